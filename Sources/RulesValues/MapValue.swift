@@ -1,0 +1,85 @@
+/// An immutable map with string keys, sorted by UTF-16 code units.
+///
+/// Keys and values are parallel arrays, so that many documents of one shape can share the keys.
+/// **Evidence:** `language.md` §3.1 (order of `keys()` and `values()`).
+public final class MapValue: Sendable {
+  /// Sorted, without duplicates.
+  public let keys: [Text]
+  /// One element per key.
+  public let values: [Value]
+
+  /// Takes parallel arrays whose keys are already sorted and distinct.
+  package init(sortedKeys keys: [Text], values: [Value]) {
+    self.keys = keys
+    self.values = values
+  }
+
+  /// Sorts the entries; of equal keys the last wins.
+  public convenience init(_ entries: [(key: Text, value: Value)]) {
+    var isSorted = true
+    for index in entries.indices.dropFirst() where entries[index - 1].key >= entries[index].key {
+      isSorted = false
+      break
+    }
+    guard !isSorted else {
+      self.init(sortedKeys: entries.map(\.key), values: entries.map(\.value))
+      return
+    }
+    let order = entries.indices.sorted { left, right in
+      entries[left].key == entries[right].key
+        ? left < right : entries[left].key < entries[right].key
+    }
+    var keys: [Text] = []
+    var values: [Value] = []
+    keys.reserveCapacity(order.count)
+    values.reserveCapacity(order.count)
+    for index in order {
+      if let last = keys.last, last == entries[index].key {
+        values[values.count - 1] = entries[index].value
+      } else {
+        keys.append(entries[index].key)
+        values.append(entries[index].value)
+      }
+    }
+    self.init(sortedKeys: keys, values: values)
+  }
+
+  public static let empty = MapValue(sortedKeys: [], values: [])
+
+  public var count: Int { keys.count }
+
+  /// The index of a key; linear for small maps, binary for large ones.
+  package func index(of key: Text) -> Int? {
+    guard keys.count > 12 else { return keys.firstIndex(of: key) }
+    var low = 0
+    var high = keys.count
+    while low < high {
+      let middle = (low + high) / 2
+      if keys[middle] < key { low = middle + 1 } else { high = middle }
+    }
+    return low < keys.count && keys[low] == key ? low : nil
+  }
+
+  public subscript(key: Text) -> Value? {
+    index(of: key).map { values[$0] }
+  }
+
+  /// A copy with one entry set, or removed when the value is `nil`.
+  package func setting(_ key: Text, to value: Value?) -> MapValue {
+    var keys = keys
+    var values = values
+    if let index = index(of: key) {
+      if let value {
+        values[index] = value
+      } else {
+        keys.remove(at: index)
+        values.remove(at: index)
+      }
+    } else if let value {
+      let index = keys.firstIndex { $0 > key } ?? keys.count
+      keys.insert(key, at: index)
+      values.insert(value, at: index)
+    }
+    return MapValue(sortedKeys: keys, values: values)
+  }
+}
