@@ -47,7 +47,9 @@ let package = Package(
     module("RulesChecker", uses: ["SourceText", "RulesSyntax", "RulesLibrary", "Patterns"]),
     module(
       "RulesEvaluator",
-      uses: ["SourceText", "RulesSyntax", "RulesValues", "Patterns", "RulesLibrary", "RulesChecker"]),
+      uses: [
+        "SourceText", "RulesSyntax", "RulesValues", "Patterns", "RulesLibrary", "RulesChecker",
+      ]),
     module(
       "RulesEngine",
       uses: [
@@ -66,6 +68,22 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport",
       swiftSettings: settings),
+    tests(of: "RulesSyntax", uses: ["SourceText", "RulesSyntax"]),
+    tests(of: "Patterns", uses: ["Patterns"]),
+    tests(of: "DocumentStore", uses: ["RulesValues", "DocumentStore"]),
+    tests(of: "RulesLibrary", uses: ["RulesValues", "RulesLibrary"]),
+    tests(of: "RulesChecker", uses: ["SourceText", "RulesSyntax", "RulesLibrary", "RulesChecker"]),
+    tests(
+      of: "RulesEngine",
+      uses: [
+        "SourceText", "RulesSyntax", "RulesValues", "DocumentStore", "RulesLibrary",
+        "RulesChecker", "RulesEvaluator", "RulesEngine",
+      ]),
+    tests(
+      of: "RulesTesting",
+      uses: ["SourceText", "RulesValues", "DocumentStore", "RulesEngine", "RulesTesting"]),
+    tests(of: "House", uses: []),
+    tests(of: "EndToEnd", uses: []),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,3 +16,8 @@ public struct Document: Sendable {
     self.updateTime = updateTime
   }
 }
+
+/// An immutable view of all documents.
+public struct Snapshot: Sendable {
+  public static let empty = Snapshot()
+}
