@@ -1,13 +1,10 @@
 public import SourceText
 
-/// A parsed rules file with what was found wrong.
-public struct ParseResult: Sendable {
-  public let file: RulesFile
-  /// In the order the official compiler reports them: by position.
-  public let diagnostics: [Diagnostic]
-
-  package init(file: RulesFile, diagnostics: [Diagnostic]) {
-    self.file = file
-    self.diagnostics = diagnostics
-  }
+/// Parses a rules text of any content; never fails.
+///
+/// The time is linear in the length of the text and the recursion is bounded.
+public func parse(_ source: SourceFile) -> ParseResult {
+  var parser = Parser(source: source, tokens: Lexer.tokens(of: source))
+  let file = parser.rulesFile()
+  return ParseResult(file: file, diagnostics: parser.diagnostics)
 }

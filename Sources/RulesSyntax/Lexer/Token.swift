@@ -1,0 +1,39 @@
+package import SourceText
+
+/// One token of a rules text.
+package struct Token: Hashable, Sendable {
+  package let kind: TokenKind
+  /// The UTF-8 offset of the first byte.
+  package let start: Int
+  /// The UTF-8 offset just past the last byte.
+  package let end: Int
+
+  package init(kind: TokenKind, start: Int, end: Int) {
+    self.kind = kind
+    self.start = start
+    self.end = end
+  }
+
+  package var span: SourceSpan { SourceSpan(start: start, end: end) }
+}
+
+/// The tokens of a text and the bytes no token covers.
+///
+/// INVARIANT: the tokens are in order, do not overlap and end with one empty `.endOfFile`; blanks,
+/// comments and unrecognized bytes are the gaps between them, so the text can be put together
+/// again from gaps and tokens.
+package struct TokenList: Sendable {
+  package let tokens: [Token]
+  /// The places where no token could be recognized, in order.
+  package let unrecognized: [SourceSpan]
+
+  package init(tokens: [Token], unrecognized: [SourceSpan]) {
+    self.tokens = tokens
+    self.unrecognized = unrecognized
+  }
+
+  /// The blanks, comments and unrecognized bytes before the token at an index.
+  package func gap(before index: Int) -> SourceSpan {
+    SourceSpan(start: index == 0 ? 0 : tokens[index - 1].end, end: tokens[index].start)
+  }
+}
