@@ -18,3 +18,10 @@ public struct StoreError: Error, Hashable, Sendable {
     self.message = message
   }
 }
+
+extension StoreError {
+  /// A request that no state of the store could satisfy.
+  static func invalidArgument(_ message: String) -> StoreError {
+    StoreError(code: .invalidArgument, message: message)
+  }
+}

@@ -31,29 +31,3 @@ public struct Write: Sendable {
     self.precondition = precondition
   }
 }
-
-/// What must hold of the stored document before a write.
-public enum Precondition: Hashable, Sendable {
-  case exists(Bool)
-  case updateTime(TimestampValue)
-}
-
-/// A server-side change of one field.
-public struct FieldTransform: Sendable {
-  public enum Operation: Sendable {
-    case serverTimestamp
-    case increment(Value)
-    case maximum(Value)
-    case minimum(Value)
-    case arrayUnion([Value])
-    case arrayRemove([Value])
-  }
-
-  public let path: FieldPath
-  public let operation: Operation
-
-  public init(path: FieldPath, operation: Operation) {
-    self.path = path
-    self.operation = operation
-  }
-}
