@@ -15,6 +15,9 @@ public struct FieldPath: Sendable {
   /// `__name__`, which means the name of the document.
   public static let documentName = FieldPath(segments: ["__name__"])
 
+  /// Whether this is `__name__`.
+  var isDocumentName: Bool { segments.count == 1 && segments[0] == "__name__" }
+
   /// Reads segments that are joined by dots and quoted by backticks where needed.
   ///
   /// As in the client libraries a segment without quotes may hold anything but `~*/[]`.

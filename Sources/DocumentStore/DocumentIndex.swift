@@ -1,0 +1,178 @@
+import RulesValues
+
+/// Documents in the order of `PathOrder.compareGrouped`: a persistent B+ tree.
+///
+/// Copies share nodes; a mutation copies the arrays on its way, or changes them in place where no
+/// other copy holds them. Documents that arrive in order fill their leaves.
+struct DocumentIndex: Sendable {
+  private var root = Node.leaf([])
+
+  enum Node: Sendable {
+    case leaf([StoredDocument])
+    case branch([Child])
+  }
+
+  struct Child: Sendable {
+    /// No document below stands before this path, none of an earlier child at or behind it.
+    var least: String
+    var node: Node
+  }
+
+  /// Adds or replaces the document of a path.
+  mutating func insert(_ document: StoredDocument) {
+    if let right = root.insert(document) {
+      root = .branch([Child(least: "", node: root), right])
+    }
+  }
+
+  /// Removes the document of a path; no effect if there is none.
+  mutating func remove(_ text: String) {
+    root.remove(text)
+    if case .branch(let children) = root, children.count == 1 { root = children[0].node }
+  }
+
+  /// Visits documents in order, from the first that does not stand before the place, until `visit`
+  /// returns false.
+  ///
+  /// `isBefore` must be true for a beginning of the documents and false for the rest.
+  func scan(
+    from isBefore: (String) -> Bool, _ visit: (StoredDocument) -> Bool
+  ) {
+    _ = root.scan(from: isBefore, visit)
+  }
+}
+
+extension DocumentIndex.Node {
+  typealias Child = DocumentIndex.Child
+
+  private static let limit = 64
+
+  /// Returns the right half when the node had to be split.
+  mutating func insert(_ document: StoredDocument) -> DocumentIndex.Child? {
+    switch self {
+    case .leaf(var documents):
+      // Gives up this node's reference, so that the array can be changed in place.
+      self = .leaf([])
+      let index = documents.partitionPoint {
+        PathOrder.compareGrouped($0.text, document.text) == .before
+      }
+      if index < documents.count, Text(documents[index].text) == Text(document.text) {
+        documents[index] = document
+        self = .leaf(documents)
+        return nil
+      }
+      documents.insert(document, at: index)
+      guard documents.count > Self.limit else {
+        self = .leaf(documents)
+        return nil
+      }
+      let middle = index == documents.count - 1 ? index : documents.count / 2
+      self = .leaf(Array(documents[..<middle]))
+      return Child(least: documents[middle].text, node: .leaf(Array(documents[middle...])))
+    case .branch(var children):
+      self = .branch([])
+      let index = children.place(of: document.text)
+      if let right = children[index].node.insert(document) {
+        children.insert(right, at: index + 1)
+        if children.count > Self.limit {
+          let middle = index + 1 == children.count - 1 ? index + 1 : children.count / 2
+          self = .branch(Array(children[..<middle]))
+          return Child(least: children[middle].least, node: .branch(Array(children[middle...])))
+        }
+      }
+      self = .branch(children)
+      return nil
+    }
+  }
+
+  mutating func remove(_ text: String) {
+    switch self {
+    case .leaf(var documents):
+      let index = documents.partitionPoint {
+        PathOrder.compareGrouped($0.text, text) == .before
+      }
+      guard index < documents.count, Text(documents[index].text) == Text(text) else { return }
+      self = .leaf([])
+      documents.remove(at: index)
+      self = .leaf(documents)
+    case .branch(var children):
+      self = .branch([])
+      let index = children.place(of: text)
+      children[index].node.remove(text)
+      children.mergeIfSmall(at: index, limit: Self.limit * 3 / 4)
+      self = .branch(children)
+    }
+  }
+
+  /// Returns whether to go on.
+  func scan(from isBefore: (String) -> Bool, _ visit: (StoredDocument) -> Bool) -> Bool {
+    switch self {
+    case .leaf(let documents):
+      let start = documents.partitionPoint { isBefore($0.text) }
+      return documents[start...].allSatisfy(visit)
+    case .branch(let children):
+      // The place may be within the last child that begins before it.
+      let start = children.dropFirst().partitionPoint { isBefore($0.least) } - 1
+      return children[start...].allSatisfy { $0.node.scan(from: isBefore, visit) }
+    }
+  }
+
+  fileprivate var count: Int {
+    switch self {
+    case .leaf(let documents): documents.count
+    case .branch(let children): children.count
+    }
+  }
+
+  /// Appends a neighbor of the same height.
+  fileprivate mutating func append(_ right: DocumentIndex.Child) {
+    switch (self, right.node) {
+    case (.leaf(let left), .leaf(let right)): self = .leaf(left + right)
+    case (.branch(let left), .branch(let children)):
+      var children = children
+      children[0].least = right.least
+      self = .branch(left + children)
+    case (.leaf, .branch), (.branch, .leaf):
+      preconditionFailure("all leaves of an index have one depth")
+    }
+  }
+}
+
+extension [DocumentIndex.Child] {
+  /// The child in whose range a path falls.
+  fileprivate func place(of text: String) -> Int {
+    dropFirst().partitionPoint { PathOrder.compareGrouped($0.least, text) != .after } - 1
+  }
+
+  /// Joins a child with a neighbor if both together are small; drops it when it is empty.
+  fileprivate mutating func mergeIfSmall(at index: Int, limit: Int) {
+    guard count > 1 else { return }
+    guard self[index].node.count > 0 else {
+      remove(at: index)
+      return
+    }
+    let left = index == 0 ? 0 : index - 1
+    guard self[left].node.count + self[left + 1].node.count <= limit else { return }
+    let right = remove(at: left + 1)
+    self[left].node.append(right)
+  }
+}
+
+extension RandomAccessCollection {
+  /// The first index whose element does not satisfy a condition that holds for a beginning.
+  fileprivate func partitionPoint(_ condition: (Element) -> Bool) -> Index {
+    var low = startIndex
+    var length = count
+    while length > 0 {
+      let half = length / 2
+      let middle = index(low, offsetBy: half)
+      if condition(self[middle]) {
+        low = index(after: middle)
+        length -= half + 1
+      } else {
+        length = half
+      }
+    }
+    return low
+  }
+}

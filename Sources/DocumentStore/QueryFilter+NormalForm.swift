@@ -1,0 +1,72 @@
+package import RulesValues
+
+extension QueryFilter {
+  /// The most disjuncts a query may have.
+  package static let disjunctLimit = 30
+
+  /// The filter as alternatives (or) of simple comparisons that hold together (and).
+  ///
+  /// `in` becomes alternatives of `==`, `array-contains-any` of `array-contains`; `not-in` becomes
+  /// several `!=` of one alternative. Never empty; no comparisons at all make one empty
+  /// alternative. Throws `invalid-argument` for more than 30 alternatives (official text).
+  /// **Evidence:** `language.md` §9.3, emulator probe.
+  package func disjuncts() throws(StoreError) -> [[(FieldPath, Comparison, Value)]] {
+    let count = disjunctCount
+    guard count <= Self.disjunctLimit else {
+      throw .invalidArgument(
+        "Too many disjunctions after normalization. Result had \(count) disjunctions which is "
+          + "more than the maximum of \(Self.disjunctLimit)")
+    }
+    return normalForm
+  }
+
+  /// The number of alternatives, found without building them.
+  private var disjunctCount: Int {
+    switch self {
+    case .field(_, .in, .list(let elements)), .field(_, .arrayContainsAny, .list(let elements)):
+      elements.count
+    case .field: 1
+    case .or(let filters): filters.reduce(0) { $0 + $1.disjunctCount }
+    case .and(let filters):
+      filters.reduce(1) { product, filter in
+        let (result, overflow) = product.multipliedReportingOverflow(by: filter.disjunctCount)
+        return overflow ? .max : result
+      }
+    }
+  }
+
+  private var normalForm: [[(FieldPath, Comparison, Value)]] {
+    switch self {
+    case .field(let path, .in, .list(let elements)):
+      elements.map { [(path, .equal, $0)] }
+    case .field(let path, .arrayContainsAny, .list(let elements)):
+      elements.map { [(path, .arrayContains, $0)] }
+    case .field(let path, .notIn, .list(let elements)):
+      [elements.map { (path, .notEqual, $0) }]
+    case .field(let path, let comparison, let operand): [[(path, comparison, operand)]]
+    case .or(let filters): filters.flatMap(\.normalForm)
+    case .and(let filters):
+      filters.reduce([[]]) { left, filter in
+        let right = filter.normalForm
+        return left.flatMap { first in right.map { first + $0 } }
+      }
+    }
+  }
+
+  /// The comparisons in the order of the text.
+  var comparisons: [(FieldPath, Comparison, Value)] {
+    switch self {
+    case .field(let path, let comparison, let operand): [(path, comparison, operand)]
+    case .and(let filters), .or(let filters): filters.flatMap(\.comparisons)
+    }
+  }
+
+  /// Whether an `or` stands anywhere.
+  var hasAlternatives: Bool {
+    switch self {
+    case .field: false
+    case .and(let filters): filters.contains(where: \.hasAlternatives)
+    case .or: true
+    }
+  }
+}
