@@ -70,6 +70,9 @@ let package = Package(
       swiftSettings: settings),
     tests(of: "RulesSyntax", uses: ["SourceText", "RulesSyntax"]),
     tests(of: "Patterns", uses: ["Patterns"]),
+    .executableTarget(
+      name: "PatternProbe", dependencies: ["Patterns"], path: "Tests/PatternProbe",
+      swiftSettings: settings),
     tests(of: "DocumentStore", uses: ["RulesValues", "DocumentStore"]),
     tests(of: "RulesLibrary", uses: ["RulesValues", "RulesLibrary"]),
     tests(of: "RulesChecker", uses: ["SourceText", "RulesSyntax", "RulesLibrary", "RulesChecker"]),

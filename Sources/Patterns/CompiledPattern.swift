@@ -1,0 +1,110 @@
+import CPCRE2
+import Synchronization
+
+/// A pattern compiled by PCRE2, with limits that keep every match short.
+///
+/// Matching never runs away: PCRE2 counts its steps and the memory it uses, and stops at a limit.
+///
+/// Why `@unchecked Sendable`: `code` and `limits` are only read after `init`, which PCRE2
+/// declares safe from several threads at once. The one mutable thing, scratch space for a match,
+/// is handed out through an atomic exchange, so no two matches ever share one.
+final class CompiledPattern: @unchecked Sendable {
+  /// Steps before a match is given up; some tens of milliseconds at worst.
+  private static let stepLimit: UInt32 = 1_000_000
+  /// Memory for backtracking, in bytes, of the just-in-time compiled matcher.
+  private static let stackLimit = 64 << 20
+  /// Memory for backtracking, in kibibytes, of the interpreter.
+  private static let heapLimit: UInt32 = 64 << 10
+
+  private let code: OpaquePointer
+  private let limits: OpaquePointer
+  /// The address of match data that no match uses now, or 0.
+  private let spareMatchData = Atomic<UInt>(0)
+
+  /// Compiles PCRE2 syntax; throws `tooCostly` when it is too large.
+  init(_ text: String, isWholeMatch: Bool) throws(PatternError) {
+    let context = pcre2_compile_context_create_8(nil)
+    defer { pcre2_compile_context_free_8(context) }
+    pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_LF))
+    pcre2_set_parens_nest_limit_8(context, 100_000)
+    pcre2_set_compile_extra_options_8(context, PCRE2_EXTRA_ALLOW_SURROGATE_ESCAPES)
+    var options =
+      PCRE2_UTF | PCRE2_DOTALL | PCRE2_MULTILINE | PCRE2_ALT_CIRCUMFLEX | PCRE2_DOLLAR_ENDONLY
+    if isWholeMatch { options |= PCRE2_ANCHORED | PCRE2_ENDANCHORED | PCRE2_NO_AUTO_CAPTURE }
+    var errorCode: Int32 = 0
+    var errorOffset = 0
+    var copy = text
+    let compiled = copy.withUTF8 {
+      pcre2_compile_8($0.baseAddress, $0.count, options, &errorCode, &errorOffset, context)
+    }
+    guard let compiled, let limits = pcre2_match_context_create_8(nil) else {
+      throw .tooCostly
+    }
+    code = compiled
+    self.limits = limits
+    pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
+    pcre2_set_match_limit_8(limits, Self.stepLimit)
+    pcre2_set_heap_limit_8(limits, Self.heapLimit)
+  }
+
+  deinit {
+    pcre2_match_data_free_8(OpaquePointer(bitPattern: spareMatchData.load(ordering: .acquiring)))
+    pcre2_match_context_free_8(limits)
+    pcre2_code_free_8(code)
+  }
+
+  /// Whether the pattern matches `subject` at or after `start`, in bytes.
+  func matches(
+    _ subject: UnsafeBufferPointer<UInt8>, from start: Int = 0
+  ) throws(PatternError) -> Bool {
+    try withMatch(in: subject, from: start) { _ in true } ?? false
+  }
+
+  /// Calls `body` with the bounds of the groups of the first match at or after `start`: byte
+  /// offsets in pairs, `Int.max` (PCRE2's "unset" as seen from Swift: -1) for a group not taken.
+  ///
+  /// Returns `nil` without a match.
+  func withMatch<Result>(
+    in subject: UnsafeBufferPointer<UInt8>, from start: Int,
+    _ body: (UnsafeBufferPointer<Int>) -> Result
+  ) throws(PatternError) -> Result? {
+    guard let matchData = takeMatchData() else { throw .tooCostly }
+    defer { giveBack(matchData) }
+    var status = pcre2_match_8(
+      code, subject.baseAddress, subject.count, start, PCRE2_NO_UTF_CHECK, matchData, limits)
+    if status == PCRE2_ERROR_JIT_STACKLIMIT {
+      status = matchWithLargeStack(subject, from: start, matchData)
+    }
+    if status == PCRE2_ERROR_NOMATCH { return nil }
+    guard status >= 0 else { throw .tooCostly }
+    let count = Int(pcre2_get_ovector_count_8(matchData)) * 2
+    // `PCRE2_UNSET` is the largest unsigned value.
+    return pcre2_get_ovector_pointer_8(matchData).withMemoryRebound(to: Int.self, capacity: count) {
+      body(UnsafeBufferPointer(start: $0, count: count))
+    }
+  }
+
+  private func matchWithLargeStack(
+    _ subject: UnsafeBufferPointer<UInt8>, from start: Int, _ matchData: OpaquePointer
+  ) -> Int32 {
+    let stack = pcre2_jit_stack_create_8(32 << 10, Self.stackLimit, nil)
+    let context = pcre2_match_context_copy_8(limits)
+    defer {
+      pcre2_match_context_free_8(context)
+      pcre2_jit_stack_free_8(stack)
+    }
+    pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(stack))
+    return pcre2_match_8(
+      code, subject.baseAddress, subject.count, start, PCRE2_NO_UTF_CHECK, matchData, context)
+  }
+
+  private func takeMatchData() -> OpaquePointer? {
+    let spare = spareMatchData.exchange(0, ordering: .acquiring)
+    return OpaquePointer(bitPattern: spare) ?? pcre2_match_data_create_from_pattern_8(code, nil)
+  }
+
+  private func giveBack(_ matchData: OpaquePointer) {
+    let replaced = spareMatchData.exchange(UInt(bitPattern: matchData), ordering: .releasing)
+    pcre2_match_data_free_8(OpaquePointer(bitPattern: replaced))
+  }
+}

@@ -1,0 +1,92 @@
+/// The matches of a pattern in a text, one after another.
+///
+/// After an empty match the search goes on one UTF-16 code unit later, as the emulator's does.
+/// That may be between the two halves of a character; to search there, the character's four bytes
+/// are replaced by its surrogates, three bytes each.
+struct MatchSequence {
+  /// One match; ranges are byte offsets into the sequence's `subject`.
+  struct Match {
+    let range: Range<Int>
+    /// The range of each group, the whole match first; `nil` for a group that took no part.
+    let groups: [Range<Int>?]
+  }
+
+  /// The text as UTF-8, in which characters after the last match may be split into surrogates.
+  private(set) var subject: [UInt8]
+  private let pattern: Pattern.Search
+  private var start: Int? = 0
+
+  init(of pattern: Pattern.Search, in subject: String) {
+    self.pattern = pattern
+    self.subject = Array(subject.utf8)
+  }
+
+  mutating func next() throws(PatternError) -> Match? {
+    guard let from = start else { return nil }
+    let match = try subject.withUnsafeBufferPointer { bytes throws(PatternError) in
+      try pattern.compiled.withMatch(in: bytes, from: from) { bounds in
+        Self.match(bounds, pattern.groupNumbers)
+      }
+    }
+    start = match.flatMap {
+      $0.range.isEmpty ? unitAfter($0.range.upperBound) : $0.range.upperBound
+    }
+    return match
+  }
+
+  private static func match(_ bounds: UnsafeBufferPointer<Int>, _ numbers: [Int]) -> Match {
+    let groups = numbers.map { number -> Range<Int>? in
+      let low = bounds[number * 2]
+      return low < 0 ? nil : low..<bounds[number * 2 + 1]
+    }
+    return Match(range: groups[0] ?? 0..<0, groups: groups)
+  }
+
+  /// The offset after the code unit at `offset`; `nil` at the end.
+  private mutating func unitAfter(_ offset: Int) -> Int? {
+    guard offset < subject.count else { return nil }
+    switch subject[offset] {
+    case 0..<0x80: return offset + 1
+    case 0x80..<0xE0: return offset + 2
+    case 0xE0..<0xF0: return offset + 3
+    default:
+      subject.replaceSubrange(
+        offset..<offset + 4, with: SurrogateBytes.halves(of: subject[offset..<offset + 4]))
+      return offset + 3
+    }
+  }
+}
+
+/// UTF-8 in which surrogates occur, each encoded in three bytes like other code points.
+enum SurrogateBytes {
+  /// The six bytes of the two surrogates of a character given as four bytes.
+  static func halves(of bytes: ArraySlice<UInt8>) -> [UInt8] {
+    String(decoding: bytes, as: UTF8.self).utf16.flatMap { unit -> [UInt8] in
+      [0xED, 0x80 | UInt8(unit >> 6 & 0x3F), 0x80 | UInt8(unit & 0x3F)]
+    }
+  }
+
+  /// The text, in which a pair of surrogates is one character and a lone one is U+FFFD.
+  static func string(from bytes: some Collection<UInt8>) -> String {
+    // Surrogates are the only code points from ED A0 80 to ED BF BF.
+    guard zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0xED && $1 >= 0xA0 }) else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    var units: [UInt16] = []
+    var rest = ArraySlice(Array(bytes))
+    while let first = rest.first {
+      let isSurrogate = first == 0xED && rest[rest.startIndex + 1] >= 0xA0
+      let length =
+        isSurrogate || first >= 0xE0 && first < 0xF0 ? 3 : first < 0x80 ? 1 : first < 0xE0 ? 2 : 4
+      let scalar = rest.prefix(length)
+      rest = rest.dropFirst(length)
+      if isSurrogate {
+        let high = UInt16(scalar[scalar.startIndex + 1] & 0x3F)
+        units.append(0xD000 | high << 6 | UInt16(scalar[scalar.startIndex + 2] & 0x3F))
+      } else {
+        units += String(decoding: scalar, as: UTF8.self).utf16
+      }
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+}
