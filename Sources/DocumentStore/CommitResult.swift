@@ -4,7 +4,7 @@ public import RulesValues
 public struct CommitResult: Sendable {
   /// What one write reports.
   public struct WriteResult: Sendable {
-    /// When the document last changed; `nil` when it does not exist after the write.
+    /// When the document last changed, or was deleted; `nil` when there was and is none.
     public let updateTime: TimestampValue?
     /// One value per transform: the new value, or null for array transforms.
     public let transformResults: [Value]

@@ -10,9 +10,12 @@ extension Query {
     if case .group(let id, _) = source, !id.isEmpty { _ = try CollectionPath(id) }
     if let filter {
       try filter.validate()
-      _ = try filter.validateDisjuncts()
+      try filter.validateDisjuncts()
+      try filter.validateNames()
     }
+    try validateNameEquality()
     try validateOrders()
+    try validateDirection()
     try validateTotal()
     try validateCursor(start)
     try validateCursor(end)
@@ -38,6 +41,28 @@ extension Query {
     }
   }
 
+  /// Refuses `==` and `in` on `__name__` beside inequalities on other fields only.
+  private func validateNameEquality() throws(StoreError) {
+    let onName = filter?.comparisons.filter { $0.0.isDocumentName }.map(\.1) ?? []
+    guard !inequalityPaths.isEmpty, !onName.isEmpty, !onName.contains(where: \.isInequality) else {
+      return
+    }
+    throw .invalidArgument(
+      "Equality on key is not allowed if there are other inequality fields and key does not "
+        + "appear in inequalities.")
+  }
+
+  /// Refuses to go backward over nothing but names.
+  private func validateDirection() throws(StoreError) {
+    let comparisons = filter?.comparisons ?? []
+    let orders = effectiveOrders
+    guard orders.count == 1, orders[0].isDescending,
+      comparisons.allSatisfy({ $0.0.isDocumentName })
+    else { return }
+    throw StoreError(
+      code: .failedPrecondition, message: "Firestore does not support descending key scans")
+  }
+
   private func validateTotal() throws(StoreError) {
     let filters = filter?.comparisons.count ?? 0
     let hasAncestor =
@@ -49,7 +74,7 @@ extension Query {
       throw .invalidArgument(
         "The query may not have more than 100 filters + sort orders + ancestor total. Currently "
           + "there are \(filters) filters, \(orders.count) sort orders, and "
-          + (hasAncestor ? "an ancestor filter." : "no ancestor filter."))
+          + (hasAncestor ? "one ancestor filter." : "no ancestor filter."))
     }
   }
 
@@ -88,9 +113,8 @@ extension QueryFilter {
 
   private func validateShape() throws(StoreError) {
     switch self {
-    case .field(let path, let comparison, let operand):
+    case .field(_, let comparison, let operand):
       try comparison.validate(operand)
-      if path.isDocumentName { try comparison.validateName(operand) }
     case .and(let filters):
       for filter in filters { try filter.validateShape() }
     case .or(let filters):
@@ -98,6 +122,12 @@ extension QueryFilter {
         throw .invalidArgument("Composite filter must have at least one sub-filter.")
       }
       for filter in filters { try filter.validateShape() }
+    }
+  }
+
+  fileprivate func validateNames() throws(StoreError) {
+    for (path, comparison, operand) in comparisons where path.isDocumentName {
+      try comparison.validateName(operand)
     }
   }
 

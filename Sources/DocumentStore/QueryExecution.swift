@@ -12,11 +12,11 @@ struct QueryExecution {
     let key: [Value]
   }
 
-  /// Throws `invalid-argument` when the query is not allowed.
-  init(_ query: Query) throws(StoreError) {
+  /// Throws `invalid-argument` when the query is not allowed; results have all required fields.
+  init(_ query: Query, requiring required: [FieldPath] = []) throws(StoreError) {
     try query.validate()
     self.query = query
-    self.orders = query.effectiveOrders
+    self.orders = query.effectiveOrders(requiring: required)
   }
 
   /// The results in order: filters, cursors, offset, limit.

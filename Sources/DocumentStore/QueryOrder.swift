@@ -29,14 +29,15 @@ extension Query {
   /// added takes the last explicit direction.
   ///
   /// **Evidence:** `emulator.md` §7.2, emulator probe.
-  package var effectiveOrders: [QueryOrder] {
+  package var effectiveOrders: [QueryOrder] { effectiveOrders(requiring: []) }
+
+  /// The orders, with fields that results must have after those of inequality filters.
+  func effectiveOrders(requiring required: [FieldPath]) -> [QueryOrder] {
     var result = orders
     let isDescending = orders.last?.isDescending ?? false
-    for path in inequalityPaths where !result.contains(where: { $0.path == path }) {
+    for path in inequalityPaths + required.sortedByName + [.documentName]
+    where !result.contains(where: { $0.path == path }) {
       result.append(QueryOrder(path: path, isDescending: isDescending))
-    }
-    if !result.contains(where: { $0.path.isDocumentName }) {
-      result.append(QueryOrder(path: .documentName, isDescending: isDescending))
     }
     return result
   }
@@ -44,7 +45,13 @@ extension Query {
   /// The distinct fields of inequality filters, by name; `__name__` is left out.
   var inequalityPaths: [FieldPath] {
     let paths = filter?.comparisons.filter { $0.1.isInequality }.map(\.0) ?? []
-    return Set(paths).filter { !$0.isDocumentName }.sorted { left, right in
+    return Set(paths).filter { !$0.isDocumentName }.sortedByName
+  }
+}
+
+extension Sequence<FieldPath> {
+  fileprivate var sortedByName: [FieldPath] {
+    sorted { left, right in
       left.segments.lexicographicallyPrecedes(right.segments) {
         Text.precedesInStoredOrder(Text($0), Text($1))
       }

@@ -66,8 +66,9 @@ public struct Snapshot: Sendable {
   /// Visits the documents from the first of a collection on, until `visit` returns false; with an
   /// empty parent, from the first of a collection group.
   func scanGroup(id: String, parent: String, _ visit: (StoredDocument) -> Bool) {
-    // No id is empty, so this stands before the collection's first document.
-    let place = parent.isEmpty ? id + "/" : parent + "/" + id + "/"
+    // The least id that there can be.
+    let least = "__id\(Int64.min)__"
+    let place = parent.isEmpty ? id + "/" + least : parent + "/" + id + "/" + least
     inOrder.scan(from: { PathOrder.compareGrouped($0, place) == .before }, visit)
   }
 
