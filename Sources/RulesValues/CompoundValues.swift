@@ -9,6 +9,15 @@ public final class SetValue: Sendable {
   package init(distinct elements: [Value]) {
     self.elements = elements
   }
+
+  /// Keeps the first of equal elements.
+  package convenience init(_ elements: some Sequence<Value>) {
+    var distinct: [Value] = []
+    for element in elements where !distinct.containsLeniently(element) {
+      distinct.append(element)
+    }
+    self.init(distinct: distinct)
+  }
 }
 
 /// The result of `map.diff(map)`: the receiver is the new map, the argument the old one.
@@ -50,8 +59,14 @@ public final class ConstraintValue: Sendable {
 
   /// In the order of the query's filters; empty for `resource.__name__` of some queries.
   public let constraints: [Simple]
+  /// Whether what the filters do not prove is undetermined rather than false.
+  ///
+  /// The official engine says false for `in`, `is` and `hasAny`, which a negation turns into a
+  /// grant. **Evidence:** `language.md` §9.3.
+  package let isSound: Bool
 
-  package init(_ constraints: [Simple]) {
+  package init(_ constraints: [Simple], isSound: Bool = false) {
     self.constraints = constraints
+    self.isSound = isSound
   }
 }

@@ -7,22 +7,31 @@ public final class MapValue: Sendable {
   public let keys: [Text]
   /// One element per key.
   public let values: [Value]
+  /// Whether other keys may exist: the map holds only the fields on which a query filters, and
+  /// what depends on an absent key is undetermined. **Evidence:** `language.md` §9.3, traps 5–8.
+  package let isOpen: Bool
 
   /// Takes parallel arrays whose keys are already sorted and distinct.
-  package init(sortedKeys keys: [Text], values: [Value]) {
+  package init(sortedKeys keys: [Text], values: [Value], isOpen: Bool = false) {
     self.keys = keys
     self.values = values
+    self.isOpen = isOpen
   }
 
   /// Sorts the entries; of equal keys the last wins.
   public convenience init(_ entries: [(key: Text, value: Value)]) {
+    self.init(entries, isOpen: false)
+  }
+
+  /// Sorts the entries of a map that may be open; of equal keys the last wins.
+  package convenience init(_ entries: [(key: Text, value: Value)], isOpen: Bool) {
     var isSorted = true
     for index in entries.indices.dropFirst() where entries[index - 1].key >= entries[index].key {
       isSorted = false
       break
     }
     guard !isSorted else {
-      self.init(sortedKeys: entries.map(\.key), values: entries.map(\.value))
+      self.init(sortedKeys: entries.map(\.key), values: entries.map(\.value), isOpen: isOpen)
       return
     }
     let order = entries.indices.sorted { left, right in
@@ -41,7 +50,7 @@ public final class MapValue: Sendable {
         values.append(entries[index].value)
       }
     }
-    self.init(sortedKeys: keys, values: values)
+    self.init(sortedKeys: keys, values: values, isOpen: isOpen)
   }
 
   public static let empty = MapValue(sortedKeys: [], values: [])
@@ -80,6 +89,6 @@ public final class MapValue: Sendable {
       keys.insert(key, at: index)
       values.insert(value, at: index)
     }
-    return MapValue(sortedKeys: keys, values: values)
+    return MapValue(sortedKeys: keys, values: values, isOpen: isOpen)
   }
 }

@@ -1,0 +1,127 @@
+/// Member access, indexing and slicing. **Evidence:** `language.md` §3.6.
+extension Value {
+  /// `x.name`.
+  package func member(_ name: Text) throws(Failure) -> Value {
+    switch self {
+    case .map(let map):
+      guard let value = map[name] else { throw Failure(.undefinedProperty(name)) }
+      return value
+    case .path(let path): return try path.capture(named: name)
+    case .null: throw Failure(.nullValue)
+    case .boolean, .integer, .float, .string, .bytes, .timestamp, .duration, .geoPoint, .list,
+      .vector, .set, .mapDiff, .constraint:
+      throw Failure(.type(received: type, expected: "map,path"))
+    }
+  }
+
+  /// `x[index]`.
+  package func element(at index: Value) throws(Failure) -> Value {
+    switch (self, index) {
+    case (.map, .string(let key)), (.path, .string(let key)): return try member(key)
+    case (.list(let elements), .integer(let index)):
+      return elements[try Self.checked(index, size: elements.count)]
+    case (.string(let text), .integer(let index)):
+      let offset = try Self.checked(index, size: text.utf16Count)
+      return .string(text.slice(offset..<offset + 1))
+    case (.path(let path), .integer(let index)):
+      let segments = path.flattened
+      return .string(segments[try Self.checked(index, size: segments.count)].text)
+    case (.null, _): throw Failure(.nullValue)
+    case (.map, _): throw mismatch(index, expected: "string")
+    case (.list, _), (.string, _): throw mismatch(index, expected: "int")
+    case (.path, _):
+      throw Failure(
+        .unsupported(
+          received: "path[\(index.type.rawValue)]", expected: "path[int], path[string]"))
+    case _: throw Failure(.functionNotFound("[]"))
+    }
+  }
+
+  /// `x[from:to]`; a bound may be left out.
+  ///
+  /// The first bound and the one before the last must name elements, so `[1][1:]` is an error.
+  package func slice(from: Value?, to: Value?) throws(Failure) -> Value {
+    let size: Int
+    switch self {
+    case .list(let elements): size = elements.count
+    case .string(let text): size = text.utf16Count
+    case .path(let path): size = path.flattened.count
+    case .null: throw Failure(.nullValue)
+    case .boolean, .integer, .float, .bytes, .timestamp, .duration, .geoPoint, .map, .vector,
+      .set, .mapDiff, .constraint:
+      throw Failure(.functionNotFound("@range"))
+    }
+    if from == nil, to == nil { return self }
+    guard let start = (from ?? .integer(0)).integer,
+      let end = (to ?? .integer(Int64(size))).integer
+    else {
+      let bounds = [from, to].map { $0?.type.rawValue ?? "int" }.joined(separator: ", ")
+      throw Failure(
+        .unsupported(
+          received: "\(type.rawValue).@range(\(bounds))",
+          expected: "\(type.rawValue).@range(int, int)"))
+    }
+    let lower = try Self.checked(start, size: size)
+    let upper = try Self.checked(end - 1, size: size) + 1
+    guard lower <= upper else { throw Failure(.range(from: start, to: end)) }
+    return slice(lower..<upper)
+  }
+
+  private func slice(_ range: Range<Int>) -> Value {
+    switch self {
+    case .list(let elements): .list(Array(elements[range]))
+    case .string(let text): .string(text.slice(range))
+    case .path(let path): .path(PathValue(segments: Array(path.flattened[range])))
+    case .null, .boolean, .integer, .float, .bytes, .timestamp, .duration, .geoPoint, .map,
+      .vector, .set, .mapDiff, .constraint:
+      self
+    }
+  }
+
+  private static func checked(_ index: Int64, size: Int) throws(Failure) -> Int {
+    guard index >= 0, index < size else { throw Failure(.index(index, size: size)) }
+    return Int(index)
+  }
+
+  private func mismatch(_ index: Value, expected: String) -> Failure {
+    Failure(
+      .unsupported(
+        received: "\(type.rawValue)[\(index.type.rawValue)]",
+        expected: "\(type.rawValue)[\(expected)]"))
+  }
+
+  /// The number of an int.
+  package var integer: Int64? {
+    guard case .integer(let number) = self else { return nil }
+    return number
+  }
+}
+
+extension PathValue {
+  /// The value of a capture. **Evidence:** `language.md` §3.6.
+  package func capture(named name: Text) throws(Failure) -> Value {
+    for segment in segments {
+      switch segment {
+      case .capture(name, let bound):
+        guard let bound else { throw Failure(.unboundCapture(name)) }
+        return .string(bound)
+      case .glob(name, let bound):
+        guard let bound else { throw Failure(.unboundCapture(name)) }
+        return .path(bound)
+      case .literal, .capture, .glob, .hole: break
+      }
+    }
+    throw Failure(.undefinedProperty(name))
+  }
+}
+
+extension Text {
+  /// The code units of a range; half of a surrogate pair becomes U+FFFD.
+  package func slice(_ range: Range<Int>) -> Text {
+    let units = string.utf16
+    let start = units.index(units.startIndex, offsetBy: range.lowerBound)
+    let end = units.index(start, offsetBy: range.count)
+    if let exact = String(units[start..<end]) { return Text(exact) }
+    return Text(String(decoding: units[start..<end], as: UTF16.self))
+  }
+}

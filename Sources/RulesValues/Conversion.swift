@@ -1,0 +1,55 @@
+/// `string(x)`, which path literals and `join` use too. **Evidence:** `language.md` §3.8.
+extension Value {
+  /// The text of a value.
+  ///
+  /// - Throws: an unsupported operation for types that have no text.
+  package func converted() throws(Failure) -> Text {
+    switch self {
+    case .string(let text): return text
+    case .integer(let number): return Text(String(number))
+    case .float(let number): return Text(JavaNumber.text(number))
+    case .null: return "null"
+    case .boolean(let isTrue): return isTrue ? "true" : "false"
+    case .path(let path): return Text(path.text)
+    case .bytes, .timestamp, .duration, .geoPoint, .list, .map, .vector, .set, .mapDiff,
+      .constraint:
+      throw Failure(
+        .unsupported(
+          received: "string(\(type.rawValue))",
+          expected: "string(int), string(float), string(null), string(string), string(bool), "
+            + "string(path)"))
+    }
+  }
+
+  /// What `/a/$(x)` puts into a path: the segments of a path, else one segment.
+  package func pathSegments() throws(Failure) -> [PathValue.Segment] {
+    if case .path(let path) = self { return path.segments }
+    return [.literal(try converted())]
+  }
+}
+
+extension PathValue {
+  /// `/a/b`; an unbound capture is left out.
+  package var text: String {
+    let names = flattened.compactMap { segment -> String? in
+      switch segment {
+      case .literal(let text): text.string
+      case .hole: ""
+      case .capture, .glob: nil
+      }
+    }
+    return "/" + names.joined(separator: "/")
+  }
+}
+
+extension PathValue.Segment {
+  /// The text of a segment; an unbound capture has none.
+  package var text: Text {
+    switch self {
+    case .literal(let text): text
+    case .capture(_, let bound): bound ?? ""
+    case .glob(_, let bound): Text(bound?.text ?? "")
+    case .hole: ""
+    }
+  }
+}
