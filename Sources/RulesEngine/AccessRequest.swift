@@ -16,10 +16,14 @@ public struct Identity: Sendable {
   public let uid: String?
   /// `request.auth.token`: all claims.
   public let token: MapValue
+  /// `request.auth`, built once.
+  package let auth: Value
 
   public init(uid: String?, token: MapValue) {
     self.uid = uid
     self.token = token
+    let uid: Value = uid.map { .string(Text($0)) } ?? .null
+    auth = .map(MapValue(sortedKeys: ["token", "uid"], values: [.map(token), uid]))
   }
 }
 

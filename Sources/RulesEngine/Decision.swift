@@ -56,12 +56,14 @@ public struct StatementTrace: Sendable {
   public let result: Result
   /// Whether this evaluation was made before documents were loaded (phase 1 of the official text).
   public let isPreliminary: Bool
-  /// The condition's tree; `nil` for a statement without a condition.
-  public let condition: NodeTrace?
+  let tree: TraceTree
 
-  package init(
+  /// The condition's tree, built on demand; `nil` for a statement without a condition.
+  public var condition: NodeTrace? { tree.root }
+
+  init(
     method: String, path: String, line: Int, span: SourceSpan, result: Result,
-    isPreliminary: Bool, condition: NodeTrace?
+    isPreliminary: Bool, tree: TraceTree
   ) {
     self.method = method
     self.path = path
@@ -69,7 +71,7 @@ public struct StatementTrace: Sendable {
     self.span = span
     self.result = result
     self.isPreliminary = isPreliminary
-    self.condition = condition
+    self.tree = tree
   }
 }
 

@@ -1,3 +1,4 @@
+package import Patterns
 package import RulesValues
 
 /// One function or method of the language: everything the house knows about it.
@@ -26,6 +27,8 @@ package struct Builtin: Sendable {
   /// Where the behavior is known from.
   package let evidence: String
   package let body: Body
+  /// Whether further arguments are accepted and ignored (`debug`).
+  package let ignoresFurtherArguments: Bool
 
   /// What computes the result; arguments have been counted and typed, `float` parameters widened.
   package enum Body: Sendable {
@@ -33,6 +36,8 @@ package struct Builtin: Sendable {
     case unary(@Sendable (Value) throws(Failure) -> Value)
     /// The receiver and one argument, or two arguments.
     case binary(@Sendable (Value, Value) throws(Failure) -> Value)
+    /// The receiver and a pattern, which is compiled once when it is a literal.
+    case pattern(@Sendable (Value, Pattern) throws(Failure) -> Value)
     /// The receiver, if any, and all arguments.
     case many(@Sendable ([Value]) throws(Failure) -> Value)
     /// `get`, `exists` and their kin: the evaluator asks the request's documents.
@@ -41,7 +46,7 @@ package struct Builtin: Sendable {
 
   package init(
     _ name: String, on receiver: Receiver, _ overloads: [Signature], summary: String,
-    examples: [String] = [], evidence: String, body: Body
+    examples: [String] = [], evidence: String, ignoresFurtherArguments: Bool = false, body: Body
   ) {
     self.name = name
     self.receiver = receiver
@@ -49,6 +54,7 @@ package struct Builtin: Sendable {
     self.summary = summary
     self.examples = examples
     self.evidence = evidence
+    self.ignoresFurtherArguments = ignoresFurtherArguments
     self.body = body
   }
 }

@@ -1,0 +1,116 @@
+import DocumentStore
+import RulesEvaluator
+import RulesValues
+
+/// One thing that rules are asked about: a document operation, or one disjunct of a query.
+struct AccessUnit {
+  enum Subject {
+    case read(DocumentPath)
+    case write(Write)
+    /// The documents a disjunct can return.
+    case list(QueryFacts)
+    /// The one document that a disjunct names.
+    case namedDocument(DocumentPath)
+  }
+
+  let subject: Subject
+  /// The methods that the operation may turn out to be, before documents are loaded.
+  let candidates: [Method]
+  /// The method that it is, once they are.
+  let method: Method
+  /// What was asked for, below `documents`.
+  let path: String
+  /// The full path as rules see it; `nil` for a collection group.
+  let requestPath: PathValue?
+  /// The match blocks that cover it, in source order.
+  let leaves: [Int]
+  /// The path for captures: `nil` segments are unknown.
+  let segments: [Text?]
+  /// Where the unknown part of a collection group's path lies in `segments`.
+  let unknownMiddle: Int?
+}
+
+/// A method as rules name it.
+enum Method: String {
+  case get, list, create, update, delete
+
+  var set: MethodSet {
+    switch self {
+    case .get: .get
+    case .list: .list
+    case .create: .create
+    case .update: .update
+    case .delete: .delete
+    }
+  }
+
+  var text: Text { Text(rawValue) }
+}
+
+extension AccessUnit {
+  /// A read of one document.
+  static func get(_ path: DocumentPath, in program: Program) -> AccessUnit {
+    let segments = matchSegments(of: path.text)
+    return AccessUnit(
+      subject: .read(path), candidates: [.get], method: .get, path: path.text,
+      requestPath: path.reference, leaves: program.matcher.leaves(matching: segments),
+      segments: segments, unknownMiddle: nil)
+  }
+
+  /// A write: its method follows from its precondition, else from the stored document.
+  ///
+  /// **Evidence:** `language.md` §5.1.
+  static func write(_ write: Write, exists: Bool, in program: Program) -> AccessUnit {
+    let segments = matchSegments(of: write.path.text)
+    let candidates: [Method]
+    let method: Method
+    switch write.operation {
+    case .delete: (candidates, method) = ([.delete], .delete)
+    case .verify: (candidates, method) = ([.get], .get)
+    case .set, .update:
+      switch write.precondition {
+      case .exists(false): (candidates, method) = ([.create], .create)
+      case .exists(true), .updateTime: (candidates, method) = ([.update], .update)
+      case nil: (candidates, method) = ([.create, .update], exists ? .update : .create)
+      }
+    }
+    return AccessUnit(
+      subject: .write(write), candidates: candidates, method: method, path: write.path.text,
+      requestPath: write.path.reference, leaves: program.matcher.leaves(matching: segments),
+      segments: segments, unknownMiddle: nil)
+  }
+
+  /// One disjunct of a query.
+  static func list(_ query: Query, _ facts: QueryFacts, in program: Program) -> AccessUnit {
+    if let reference = facts.namedDocument, let path = DocumentPath(reference: reference) {
+      let segments = matchSegments(of: path.text)
+      return AccessUnit(
+        subject: .namedDocument(path), candidates: [.list], method: .list, path: path.text,
+        requestPath: reference, leaves: program.matcher.leaves(matching: segments),
+        segments: segments, unknownMiddle: nil)
+    }
+    switch query.source {
+    case .collection(let path):
+      let known = matchSegments(of: path.text)
+      let segments = known + [nil]
+      return AccessUnit(
+        subject: .list(facts), candidates: [.list], method: .list, path: path.text,
+        requestPath: PathValue(literals: known.compactMap { $0 }),
+        leaves: program.matcher.leaves(matching: segments), segments: segments,
+        unknownMiddle: nil)
+    case .group(let id, let ancestor):
+      let known = matchSegments(of: ancestor?.text ?? "").compactMap { $0 }
+      return AccessUnit(
+        subject: .list(facts), candidates: [.list], method: .list, path: id, requestPath: nil,
+        leaves: program.matcher.leaves(coveringGroup: Text(id), below: known),
+        segments: known + [Text(id), nil], unknownMiddle: known.count)
+    }
+  }
+
+  /// The segments that match blocks see for a path below `documents`.
+  private static func matchSegments(of path: String) -> [Text?] {
+    var segments: [Text?] = ["databases", "(default)", "documents"]
+    for segment in path.split(separator: "/") { segments.append(Text(String(segment))) }
+    return segments
+  }
+}

@@ -1,0 +1,114 @@
+import DocumentStore
+import RulesEvaluator
+import RulesLibrary
+import RulesValues
+
+/// Answers the look-ups of one request from a snapshot, with the official caching and budgets.
+///
+/// Repeated calls of one kind with one path are free, across statements and across the writes of
+/// a batch; `exists` and `get` count separately; `…After` of a document that the request does not
+/// write shares with its plain twin; a `get` of the document of the request itself is free.
+/// **Evidence:** `language.md` §6.
+final class StoreLookup: DocumentReader {
+  private struct Key: Hashable {
+    let isExistence: Bool
+    let isAfter: Bool
+    let path: String
+  }
+
+  private let before: Snapshot
+  /// The state after all writes of the request; `nil` when it writes nothing.
+  private let after: Snapshot?
+  private let written: Set<String>
+  /// Distinct look-ups that one document operation may make.
+  private let unitLimit: Int
+  /// Distinct look-ups that the whole request may make.
+  private let totalLimit: Int
+  private var cache: [Key: Outcome] = [:]
+  private var unitCount = 0
+  private var totalCount = 0
+  private var ownPath: String?
+
+  init(
+    before: Snapshot, after: Snapshot?, written: Set<String>, unitLimit: Int, totalLimit: Int
+  ) {
+    self.before = before
+    self.after = after
+    self.written = written
+    self.unitLimit = unitLimit
+    self.totalLimit = totalLimit
+  }
+
+  /// Starts the budget of the next document operation.
+  func beginUnit(ownPath: String?) {
+    unitCount = 0
+    self.ownPath = ownPath
+  }
+
+  func look(_ lookup: DocumentLookup, at path: PathValue) -> Outcome {
+    switch relativePath(of: path) {
+    case .failure(let failure): return .failure(failure)
+    case .success(nil): return serviceCallFailure(lookup, path)
+    case .success(let text?):
+      let isAfter = (lookup == .getAfter || lookup == .existsAfter) && written.contains(text)
+      let isExistence = lookup == .exists || lookup == .existsAfter
+      let key = Key(isExistence: isExistence, isAfter: isAfter, path: text)
+      if let known = cache[key] { return known }
+      if isExistence || text != ownPath {
+        guard unitCount < unitLimit, totalCount < totalLimit else {
+          return serviceCallFailure(lookup, path)
+        }
+        unitCount += 1
+        totalCount += 1
+      }
+      let outcome = read(lookup, key, path)
+      cache[key] = outcome
+      return outcome
+    }
+  }
+
+  private func read(_ lookup: DocumentLookup, _ key: Key, _ path: PathValue) -> Outcome {
+    let fields = (key.isAfter ? after ?? before : before).fields(at: key.path)
+    guard !key.isExistence else { return .value(.boolean(fields != nil)) }
+    guard let fields else { return serviceCallFailure(lookup, path) }
+    return .value(.map(documentMap(fields, at: path)))
+  }
+
+  private func serviceCallFailure(_ lookup: DocumentLookup, _ path: PathValue) -> Outcome {
+    .failure(Failure(.serviceCall(function: lookup.rawValue, argument: path)))
+  }
+
+  /// The path below `documents`, or `nil` when this is not a document of the default database.
+  private func relativePath(of path: PathValue) -> Result<String?, Failure> {
+    let prefix: [Text] = ["databases", "(default)", "documents"]
+    guard path.segments.count > 3, path.segments.count % 2 == 1 else {
+      return unbound(path).map { _ in nil }
+    }
+    var text = ""
+    for (index, segment) in path.segments.enumerated() {
+      guard case .literal(let literal) = segment else { return unbound(path).map { _ in nil } }
+      if index < 3 {
+        guard literal == prefix[index] else { return .success(nil) }
+        continue
+      }
+      guard !literal.string.isEmpty, !literal.string.utf8.contains(UInt8(ascii: "/")) else {
+        return .success(nil)
+      }
+      if !text.isEmpty { text += "/" }
+      text += literal.string
+    }
+    return .success(text)
+  }
+
+  /// The failure of a path with an unbound capture, if it has one.
+  private func unbound(_ path: PathValue) -> Result<Void, Failure> {
+    for segment in path.segments {
+      switch segment {
+      case .capture(let name, nil), .glob(let name, nil):
+        return .failure(Failure(.unboundCapture(name)))
+      case .literal, .capture, .glob, .hole: continue
+      }
+    }
+    return .success(())
+  }
+}

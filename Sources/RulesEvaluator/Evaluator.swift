@@ -1,0 +1,149 @@
+package import RulesSyntax
+package import RulesValues
+
+/// Evaluates nodes of a program for one request and one phase.
+///
+/// Errors are values: every path returns an `Outcome`. The budget of expressions is shared by all
+/// statements of the phase and never recovers once exhausted.
+/// **Evidence:** `language.md` §4, §4.7.
+package struct Evaluator<Listener: Recorder> {
+  let program: Program
+  package var environment: Environment
+  /// The captures of the matched chain, outermost first; `nil` for an unknown one.
+  package var captures: [Value?] = []
+  package var recorder: Listener
+  /// Answers look-ups; `nil` while documents are not loaded.
+  let documents: (any DocumentReader)?
+  /// Whether a look-up was asked for while documents were not loaded.
+  package private(set) var wantedDocuments = false
+  private var remaining = 1000
+  /// Arguments and lets of the calls in progress.
+  private var locals: [Outcome] = []
+  /// Where the current call's slots begin in `locals`.
+  private var base = 0
+
+  package init(
+    program: Program, environment: Environment, documents: (any DocumentReader)?,
+    recorder: Listener
+  ) {
+    self.program = program
+    self.environment = environment
+    self.documents = documents
+    self.recorder = recorder
+  }
+
+  /// The outcome of a statement's condition: a boolean or a failure.
+  package mutating func evaluateCondition(_ id: NodeID) -> Outcome {
+    let outcome = evaluate(id)
+    guard case .value(let value) = outcome else { return outcome }
+    if case .boolean = value { return outcome }
+    return typeFailure(value, at: start(of: id))
+  }
+
+  package mutating func evaluate(_ id: NodeID) -> Outcome {
+    let mark = recorder.mark
+    remaining -= Int(program.costs[id.index])
+    let outcome =
+      remaining >= 0 ? compute(id) : .failure(Failure(.expressionLimit, offset: start(of: id)))
+    recorder.record(id, outcome, since: mark)
+    return outcome
+  }
+
+  func start(of id: NodeID) -> Int32 { program.starts[id.index] }
+
+  func anchor(of id: NodeID) -> Int32 { program.anchors[id.index] }
+
+  private mutating func compute(_ id: NodeID) -> Outcome {
+    switch program.instructions[id.index] {
+    case .none: .failure(Failure(.nullValue, offset: start(of: id)))
+    case .constant(let value): .value(value)
+    case .unknownVariable: .failure(Failure(.nullValue, offset: start(of: id)))
+    case .request: requestValue(at: id)
+    case .resource: resourceValue(environment.resource, named: "resource", at: id)
+    case .requestMember(let key): requestMember(key, at: id)
+    case .resourceData: fields(of: environment.resource, named: "resource", at: id)
+    case .requestResourceData:
+      fields(of: environment.requestResource, named: "resource", at: id)
+    case .local(let slot): locals[base + Int(slot)]
+    case .capture(let slot): capture(Int(slot), at: id)
+    case .parenthesized(let inner): evaluate(inner)
+    case .list(let elements): list(elements)
+    case .map(let entries): map(entries)
+    case .path(let parts): path(parts)
+    case .not(let operand): unary(operand, at: id) { value throws(Failure) in try value.not() }
+    case .negate(let operand):
+      unary(operand, at: id) { value throws(Failure) in try value.negated() }
+    case .and(let left, let right): logic(left, right, decidedBy: false, at: id)
+    case .or(let left, let right): logic(left, right, decidedBy: true, at: id)
+    case .binary(let symbol, let left, let right): binary(symbol, left, right, at: id)
+    case .typeTest(let operand, let name):
+      unary(operand, at: id) { value throws(Failure) in .boolean(try value.isOfType(name)) }
+    case .ternary(let condition, let first, let second): ternary(condition, first, second, at: id)
+    case .member(let operand, let name):
+      unary(operand, at: id) { value throws(Failure) in try value.member(name) }
+    case .index(let operand, let index): element(operand, index, at: id)
+    case .slice(let operand, let from, let to): slice(operand, from, to, at: id)
+    case .call(let function, let arguments): call(Int(function), arguments, at: id)
+    case .function(let family, let arguments): function(family, arguments, at: id)
+    case .unknownFunction(let name, let arguments): unknownFunction(name, arguments, at: id)
+    case .method(let family, let receiver, let arguments):
+      method(family, receiver, arguments, at: id)
+    case .patternMethod(let family, let receiver, let pattern, let argument):
+      method(family, receiver, pattern: pattern, argument, at: id)
+    case .unknownMethod(let name, let receiver, let arguments):
+      unknownMethod(name, receiver, arguments, at: id)
+    case .lookup(let lookup, let family, let arguments):
+      look(lookup, family, arguments, at: id)
+    }
+  }
+
+  // MARK: - Calls of the file's own functions
+
+  private mutating func unknownFunction(
+    _ name: Text, _ arguments: [NodeID], at id: NodeID
+  ) -> Outcome {
+    for argument in arguments { _ = evaluate(argument) }
+    return .failure(Failure(.functionNotFound(name), offset: start(of: id)))
+  }
+
+  private mutating func call(_ index: Int, _ arguments: [NodeID], at id: NodeID) -> Outcome {
+    let function = program.functions[index]
+    guard arguments.count == function.parameterCount else {
+      for argument in arguments { _ = evaluate(argument) }
+      return .failure(
+        Failure(
+          .argumentCount(received: arguments.count, expected: function.signature),
+          offset: start(of: id)))
+    }
+    // Slots are pushed only when all arguments are known: they may contain calls themselves.
+    var outcomes: [Outcome] = []
+    outcomes.reserveCapacity(arguments.count)
+    for argument in arguments { outcomes.append(evaluate(argument)) }
+    let callerBase = base
+    base = locals.count
+    locals.append(contentsOf: outcomes)
+    for binding in function.lets { locals.append(evaluate(binding)) }
+    let outcome = evaluate(function.body)
+    locals.removeSubrange(base...)
+    base = callerBase
+    return outcome
+  }
+
+  private func capture(_ slot: Int, at id: NodeID) -> Outcome {
+    guard let value = captures[slot] else {
+      return .failure(Failure(.nullValue, offset: start(of: id)))
+    }
+    return .value(value)
+  }
+
+  // MARK: - Look-ups
+
+  mutating func documentsAreWanted() {
+    wantedDocuments = true
+  }
+}
+
+/// The failure of a value that should have been a boolean.
+func typeFailure(_ value: Value, at offset: Int32) -> Outcome {
+  .failure(Failure(.type(received: value.type, expected: "bool"), offset: offset))
+}
