@@ -61,7 +61,7 @@ final class CompiledPattern: @unchecked Sendable {
   }
 
   /// Calls `body` with the bounds of the groups of the first match at or after `start`: byte
-  /// offsets in pairs, `Int.max` (PCRE2's "unset" as seen from Swift: -1) for a group not taken.
+  /// offsets in pairs, -1 for a group that took no part.
   ///
   /// Returns `nil` without a match.
   func withMatch<Result>(
@@ -78,7 +78,7 @@ final class CompiledPattern: @unchecked Sendable {
     if status == PCRE2_ERROR_NOMATCH { return nil }
     guard status >= 0 else { throw .tooCostly }
     let count = Int(pcre2_get_ovector_count_8(matchData)) * 2
-    // `PCRE2_UNSET` is the largest unsigned value.
+    // `PCRE2_UNSET`, the largest unsigned value, becomes -1.
     return pcre2_get_ovector_pointer_8(matchData).withMemoryRebound(to: Int.self, capacity: count) {
       body(UnsafeBufferPointer(start: $0, count: count))
     }

@@ -9,37 +9,48 @@ struct MatchSequence {
     let range: Range<Int>
     /// The range of each group, the whole match first; `nil` for a group that took no part.
     let groups: [Range<Int>?]
+
+    /// Takes the bounds of each group in pairs, -1 for a group that took no part.
+    init(_ bounds: UnsafeBufferPointer<Int>) {
+      groups = stride(from: 0, to: bounds.count, by: 2).map { index in
+        bounds[index] < 0 || bounds[index + 1] < 0 ? nil : bounds[index]..<bounds[index + 1]
+      }
+      range = bounds[0]..<bounds[1]
+    }
   }
 
   /// The text as UTF-8, in which characters after the last match may be split into surrogates.
   private(set) var subject: [UInt8]
-  private let pattern: Pattern.Search
+  private let pattern: Pattern
+  private let compiled: CompiledPattern?
   private var start: Int? = 0
 
-  init(of pattern: Pattern.Search, in subject: String) {
+  init(of pattern: Pattern, in subject: String) {
     self.pattern = pattern
+    compiled = pattern.compiledSearch()
     self.subject = Array(subject.utf8)
   }
 
   mutating func next() throws(PatternError) -> Match? {
     guard let from = start else { return nil }
     let match = try subject.withUnsafeBufferPointer { bytes throws(PatternError) in
-      try pattern.compiled.withMatch(in: bytes, from: from) { bounds in
-        Self.match(bounds, pattern.groupNumbers)
-      }
+      try firstMatch(in: bytes, from: from)
     }
-    start = match.flatMap {
-      $0.range.isEmpty ? unitAfter($0.range.upperBound) : $0.range.upperBound
+    start = match.flatMap { match in
+      match.range.isEmpty ? unitAfter(match.range.upperBound) : match.range.upperBound
     }
     return match
   }
 
-  private static func match(_ bounds: UnsafeBufferPointer<Int>, _ numbers: [Int]) -> Match {
-    let groups = numbers.map { number -> Range<Int>? in
-      let low = bounds[number * 2]
-      return low < 0 ? nil : low..<bounds[number * 2 + 1]
+  private func firstMatch(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) throws(PatternError) -> Match? {
+    do throws(PatternError) {
+      if let compiled { return try compiled.withMatch(in: bytes, from: start, Match.init) }
+    } catch {
+      // PCRE2 gave up; the program below has limits of its own.
     }
-    return Match(range: groups[0] ?? 0..<0, groups: groups)
+    return try pattern.program().run(in: bytes, from: start)?.withUnsafeBufferPointer(Match.init)
   }
 
   /// The offset after the code unit at `offset`; `nil` at the end.

@@ -6,7 +6,7 @@ extension Pattern {
   package func replacing(
     in subject: String, with substitution: String
   ) throws(PatternError) -> String {
-    var matches = try MatchSequence(of: searching(), in: subject)
+    var matches = MatchSequence(of: self, in: subject)
     var next = try matches.next()
     guard next != nil else { return subject }
     let parts = try Substitution.parts(of: substitution, groupCount: groupCount, groupNames)
@@ -33,7 +33,7 @@ extension Pattern {
   /// At least one text remains. Between the halves of a character outside the basic plane an
   /// empty match splits too, and each half becomes U+FFFD. **Evidence:** `language.md` §3.9.
   package func split(_ subject: String) throws(PatternError) -> [String] {
-    var matches = try MatchSequence(of: searching(), in: subject)
+    var matches = MatchSequence(of: self, in: subject)
     var pieces: [String] = []
     var start = 0
     while let match = try matches.next() {

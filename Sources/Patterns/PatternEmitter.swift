@@ -4,22 +4,9 @@
 /// properties, `^` and `$` are `\A` and `\z` or multi-line anchors, each set that folds case says
 /// so. The text is meant for the options of `CompiledPattern`.
 struct PatternEmitter {
-  /// What the pattern is used for.
-  enum Purpose {
-    /// Only whether a whole text matches matters, not how.
-    case wholeMatch
-    /// The leftmost match and its groups matter, as RE2 finds them.
-    case search
-  }
-
   private(set) var text = ""
-  /// The PCRE2 number of each group of the pattern; the whole match is group 0.
-  private(set) var groupNumbers: [Int: Int] = [0: 0]
-  private let purpose: Purpose
-  private var lastGroup = 0
 
-  init(_ node: PatternNode, for purpose: Purpose) {
-    self.purpose = purpose
+  init(_ node: PatternNode) {
     emit(node)
   }
 
@@ -31,8 +18,9 @@ struct PatternEmitter {
     case .set(let set): emit(set)
     case .assertion(let assertion):
       text += code(assertion)
-    case .capture(let number, let body):
-      groupNumbers[number] = openGroup()
+    // PCRE2 counts groups in the same order.
+    case .capture(_, let body):
+      text += "("
       emit(body)
       text += ")"
     case .sequence(let parts):
@@ -44,7 +32,10 @@ struct PatternEmitter {
         emit(branch)
       }
       text += ")"
-    case .repetition(let body, let times): emit(body, repeated: times)
+    case .repetition(let body, let times):
+      text += "(?:"
+      emit(body)
+      text += ")" + quantifier(times)
     }
   }
 
@@ -57,50 +48,6 @@ struct PatternEmitter {
     case .wordBoundary: "\\b"
     case .noWordBoundary: "\\B"
     }
-  }
-
-  private mutating func openGroup() -> Int {
-    text += "("
-    lastGroup += 1
-    return lastGroup
-  }
-
-  // MARK: - Repetition
-
-  private mutating func emit(_ body: PatternNode, repeated times: PatternNode.Repetition) {
-    guard purpose == .search, times.maximum == nil, body.isNullable else {
-      text += "(?:"
-      emit(body)
-      text += ")" + quantifier(times)
-      return
-    }
-    emitNullable(body, repeated: times)
-  }
-
-  /// Writes an unbounded repetition of something that may be empty.
-  ///
-  /// PCRE2 leaves a loop as soon as one round is empty. RE2 gives up only that way through the
-  /// round and tries its other ways, because an empty round leads to a state it has been in. So
-  /// each round notes the rest of the text when it starts, and must end with another rest; only
-  /// the first round may be empty. `x*` is `(?:x+)?`. **Evidence:** the emulator replaces with
-  /// `(|a)*` nothing but empty texts in `aa`, and with `(?:a|b??)*` the whole of `ab`.
-  private mutating func emitNullable(
-    _ body: PatternNode, repeated times: PatternNode.Repetition
-  ) {
-    if times.minimum > 1 {
-      let required = times.minimum - 1
-      emit(
-        body, repeated: .init(minimum: required, maximum: required, isGreedy: times.isGreedy))
-    }
-    let laziness = times.isGreedy ? "" : "?"
-    text += "(?:(?="
-    let start = openGroup()
-    text += ".*))(?:(?="
-    let round = openGroup()
-    text += ".*))"
-    emit(body)
-    text += "(?:(?!\\g{\(round)}\\z)|(?=\\g{\(start)}\\z)))+\(laziness))"
-    if times.minimum == 0 { text += "?" + laziness }
   }
 
   private func quantifier(_ times: PatternNode.Repetition) -> String {
@@ -118,7 +65,26 @@ struct PatternEmitter {
   // MARK: - Sets
 
   private mutating func emit(_ set: PatternNode.CharacterSet) {
-    let members = set.items.map { code($0, foldsCase: set.foldsCase) }.joined()
+    var members = ""
+    /// Sets of their own: names that gain case variants, which must not be folded once more.
+    var separate: [String] = []
+    for item in set.items {
+      if set.foldsCase, case .named(let name, let isNegated) = item {
+        let added = CaseVariants.added(to: name)
+        if !added.isEmpty {
+          let names = code(.named(name, isNegated: false)) + added.map { code(.range($0)) }.joined()
+          separate.append((isNegated ? "[^" : "[") + names + "]")
+          continue
+        }
+      }
+      members += code(item)
+    }
+    guard separate.isEmpty else {
+      if !members.isEmpty { separate.append("(?i:[\(members)])") }
+      let either = separate.joined(separator: "|")
+      text += set.isNegated ? "(?:(?!\(either)).)" : "(?:\(either))"
+      return
+    }
     guard !members.isEmpty else {
       text += set.isNegated ? "." : "(?!)"
       return
@@ -127,7 +93,7 @@ struct PatternEmitter {
     text += set.foldsCase ? "(?i:\(brackets))" : brackets
   }
 
-  private func code(_ item: PatternNode.CharacterSet.Item, foldsCase: Bool) -> String {
+  private func code(_ item: PatternNode.CharacterSet.Item) -> String {
     switch item {
     case .range(let range):
       return range.lowerBound == range.upperBound

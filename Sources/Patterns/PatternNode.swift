@@ -49,4 +49,20 @@ indirect enum PatternNode: Sendable {
     case .repetition(let body, let times): times.minimum == 0 || body.isNullable
     }
   }
+
+  /// Whether an unbounded repetition has a body that can match the empty string.
+  ///
+  /// Then RE2 and a backtracking matcher may prefer different matches or groups: `(a?c??)*` in
+  /// `ac` matches `a` in RE2, `ac` in PCRE2, and `(a*)+` in `a` leaves different groups.
+  /// **Evidence:** asked of the emulator.
+  var hasEmptyRounds: Bool {
+    switch self {
+    case .empty, .assertion, .literal, .set: false
+    case .capture(_, let body): body.hasEmptyRounds
+    case .sequence(let parts): parts.contains(where: \.hasEmptyRounds)
+    case .alternatives(let branches): branches.contains(where: \.hasEmptyRounds)
+    case .repetition(let body, let times):
+      times.maximum == nil && body.isNullable || body.hasEmptyRounds
+    }
+  }
 }

@@ -1,6 +1,6 @@
 /// Reads the regular-expression dialect of the rules language: RE2's.
 ///
-/// The parser refuses what RE2 refuses and resolves every flag, so that the emitter needs no
+/// The parser refuses what RE2 refuses (`PatternLimits` comes before it) and resolves every flag, so that the emitter needs no
 /// knowledge of the dialect. Where Google's emulator (which runs a Java port of RE2) and the C++
 /// library differ, the emulator wins:
 ///
@@ -15,8 +15,6 @@
 ///
 /// **Evidence:** `language.md` §3.9; each row asked of the emulator and of PyPI `google-re2`.
 struct PatternParser {
-  /// The deepest nesting of groups that is accepted.
-  private static let deepestNesting = 1000
   /// The largest count in `x{n,m}`. **Evidence:** `a{1001}` is refused by the emulator.
   private static let largestCount = 1000
 
@@ -261,9 +259,6 @@ struct PatternParser {
       position += 1
       groupCount += 1
       capture = groupCount
-    }
-    guard groups.count < Self.deepestNesting else {
-      throw .invalid(.nestedTooDeeply, fragment: "")
     }
     groups.append(current)
     current = OpenGroup(capture: capture, outerFlags: outerFlags)
