@@ -8,7 +8,8 @@ extension MapValue {
   /// The map as documents keep it.
   func stored() -> MapValue {
     guard values.contains(where: \.needsTruncation) else { return self }
-    return MapValue(sortedKeys: keys, values: values.map { $0.stored() })
+    return MapValue(
+      sortedKeys: keys, values: values.map { $0.stored() }, insertionOrder: insertionOrder)
   }
 }
 

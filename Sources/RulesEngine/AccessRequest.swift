@@ -23,7 +23,8 @@ public struct Identity: Sendable {
     self.uid = uid
     self.token = token
     let uid: Value = uid.map { .string(Text($0)) } ?? .null
-    auth = .map(MapValue(sortedKeys: ["token", "uid"], values: [.map(token), uid]))
+    auth = .map(
+      MapValue(sortedKeys: ["token", "uid"], values: [.map(token), uid], insertionOrder: [1, 0]))
   }
 }
 

@@ -45,7 +45,8 @@ struct TraceTree: Sendable {
   /// The trace of an expression; without an entry it was not needed.
   private func node(_ expression: Expression, entry: Int?) -> NodeTrace {
     let recorded = entry.map { evaluation.children(of: $0) } ?? []
-    var children = isFused(expression.id)
+    var children =
+      isFused(expression.id)
       ? []
       : expression.children.map { child in
         node(child, entry: recorded.first { evaluation.entries[$0].id == child.id })

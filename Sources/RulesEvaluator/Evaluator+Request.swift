@@ -91,7 +91,10 @@ package func documentMap(_ fields: MapValue, at path: PathValue) -> MapValue {
   var id: Value = .null
   if case .literal(let text) = path.segments.last { id = .string(text) }
   return MapValue(
-    sortedKeys: documentKeys, values: [.path(path), .map(fields), id])
+    sortedKeys: documentKeys, values: [.path(path), .map(fields), id],
+    insertionOrder: documentOrder)
 }
 
 private let documentKeys: [Text] = ["__name__", "data", "id"]
+/// `data`, `__name__`, `id`, as `values()` lists them.
+private let documentOrder: [Int32] = [1, 0, 2]

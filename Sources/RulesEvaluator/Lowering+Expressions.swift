@@ -92,7 +92,9 @@ extension Lowering {
     let ids = arguments.map(\.id)
     switch resolution(of: expression) {
     case .function(let declaration):
-      guard let index = functionIndex(of: declaration) else { return .unknownFunction(Text(name), ids) }
+      guard let index = functionIndex(of: declaration) else {
+        return .unknownFunction(Text(name), ids)
+      }
       return .call(index, ids)
     case .builtin:
       guard let family = BuiltinCatalogue.function(named: name),

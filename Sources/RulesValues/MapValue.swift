@@ -1,7 +1,9 @@
 /// An immutable map with string keys, sorted by UTF-16 code units.
 ///
 /// Keys and values are parallel arrays, so that many documents of one shape can share the keys.
-/// **Evidence:** `language.md` §3.1 (order of `keys()` and `values()`).
+/// `keys()` answers in sorted order, `values()` in the order in which the entries were written.
+/// **Evidence:** `language.md` §3.1 and Appendix A (`{'b':1,'a':2}.values()`); probes of literals,
+/// documents and tokens.
 public final class MapValue: Sendable {
   /// Sorted, without duplicates.
   public let keys: [Text]
@@ -10,12 +12,22 @@ public final class MapValue: Sendable {
   /// Whether other keys may exist: the map holds only the fields on which a query filters, and
   /// what depends on an absent key is undetermined. **Evidence:** `language.md` §9.3, traps 5–8.
   package let isOpen: Bool
+  /// Positions in `keys` in the order of writing; `nil` when that is the sorted order.
+  package let insertionOrder: [Int32]?
 
   /// Takes parallel arrays whose keys are already sorted and distinct.
-  package init(sortedKeys keys: [Text], values: [Value], isOpen: Bool = false) {
+  package init(
+    sortedKeys keys: [Text], values: [Value], isOpen: Bool = false, insertionOrder: [Int32]? = nil
+  ) {
     self.keys = keys
     self.values = values
     self.isOpen = isOpen
+    self.insertionOrder = insertionOrder
+  }
+
+  /// The values in the order in which the entries were written.
+  package var valuesInInsertionOrder: [Value] {
+    insertionOrder.map { $0.map { values[Int($0)] } } ?? values
   }
 
   /// Sorts the entries; of equal keys the last wins.
@@ -40,17 +52,19 @@ public final class MapValue: Sendable {
     }
     var keys: [Text] = []
     var values: [Value] = []
-    keys.reserveCapacity(order.count)
-    values.reserveCapacity(order.count)
+    // Where each key was first written.
+    var firsts: [Int] = []
     for index in order {
       if let last = keys.last, last == entries[index].key {
         values[values.count - 1] = entries[index].value
       } else {
         keys.append(entries[index].key)
         values.append(entries[index].value)
+        firsts.append(index)
       }
     }
-    self.init(sortedKeys: keys, values: values, isOpen: isOpen)
+    let written = firsts.indices.sorted { firsts[$0] < firsts[$1] }.map { Int32($0) }
+    self.init(sortedKeys: keys, values: values, isOpen: isOpen, insertionOrder: written)
   }
 
   public static let empty = MapValue(sortedKeys: [], values: [])
@@ -77,18 +91,23 @@ public final class MapValue: Sendable {
   package func setting(_ key: Text, to value: Value?) -> MapValue {
     var keys = keys
     var values = values
+    var order = insertionOrder ?? keys.indices.map { Int32($0) }
     if let index = index(of: key) {
       if let value {
         values[index] = value
       } else {
         keys.remove(at: index)
         values.remove(at: index)
+        order = order.filter { $0 != index }.map { $0 > index ? $0 - 1 : $0 }
       }
     } else if let value {
       let index = keys.firstIndex { $0 > key } ?? keys.count
       keys.insert(key, at: index)
       values.insert(value, at: index)
+      order = order.map { $0 >= index ? $0 + 1 : $0 } + [Int32(index)]
     }
-    return MapValue(sortedKeys: keys, values: values, isOpen: isOpen)
+    let isSorted = zip(order, order.dropFirst()).allSatisfy(<)
+    return MapValue(
+      sortedKeys: keys, values: values, isOpen: isOpen, insertionOrder: isSorted ? nil : order)
   }
 }

@@ -19,7 +19,8 @@ extension VectorValue: CustomStringConvertible {
     case .atom(let text): text
     case .list(let elements): "[" + elements.map(\.description).joined(separator: ", ") + "]"
     case .map(let entries):
-      "{" + entries.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+      "{"
+        + entries.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
         .joined(separator: ", ") + "}"
     case .set(let elements):
       "set{" + elements.map(\.description).sorted().joined(separator: ", ") + "}"

@@ -50,9 +50,9 @@ let mapMethods: [Builtin] = [
     body: .unary { (map) throws(Failure) in .integer(Int64(try map.closedMap.count)) }),
   Builtin(
     "values", on: .method(.map), [Signature([], returns: .type(.list))],
-    summary: "The values, in the order of the sorted keys.",
-    examples: ["{'b': 1, 'a': 2}.values() => [2, 1]"], evidence: "§3.13",
-    body: .unary { (map) throws(Failure) in .list(try map.closedMap.values) }),
+    summary: "The values, in the order in which the entries were written.",
+    examples: ["{'b': 1, 'a': 2}.values() => [1, 2]"], evidence: "§3.13",
+    body: .unary { (map) throws(Failure) in .list(try map.closedMap.valuesInInsertionOrder) }),
 ]
 
 extension MapValue {
