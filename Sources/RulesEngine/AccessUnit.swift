@@ -6,7 +6,8 @@ import RulesValues
 struct AccessUnit {
   enum Subject {
     case read(DocumentPath)
-    case write(Write)
+    /// The writes of a commit to one document, in order; never empty.
+    case write(DocumentPath, [Write])
     /// The documents a disjunct can return.
     case list(QueryFacts)
     /// The one document that a disjunct names.
@@ -57,27 +58,48 @@ extension AccessUnit {
       segments: segments, unknownMiddle: nil)
   }
 
-  /// A write: its method follows from its precondition, else from the stored document.
+  /// The writes of a commit to one document, which are judged as one.
   ///
-  /// **Evidence:** `language.md` §5.1.
-  static func write(_ write: Write, exists: Bool, in program: Program) -> AccessUnit {
-    let segments = matchSegments(of: write.path.text)
+  /// The last says whether the document is deleted; the precondition of the first, else the
+  /// stored document, says whether it is created or updated.
+  /// **Evidence:** `language.md` §5.1; probes of commits that write a document twice
+  /// (`Fixtures/Decisions`), which contradict §6 on this point.
+  static func write(
+    _ path: DocumentPath, _ writes: [Write], exists: Bool, in program: Program
+  ) -> AccessUnit {
+    let segments = matchSegments(of: path.text)
     let candidates: [Method]
-    let method: Method
-    switch write.operation {
-    case .delete: (candidates, method) = ([.delete], .delete)
-    case .verify: (candidates, method) = ([.get], .get)
-    case .set, .update:
-      switch write.precondition {
-      case .exists(false): (candidates, method) = ([.create], .create)
-      case .exists(true), .updateTime: (candidates, method) = ([.update], .update)
-      case nil: (candidates, method) = ([.create, .update], exists ? .update : .create)
+    switch writes.last?.operation {
+    case .delete: candidates = [.delete]
+    case .verify where writes.count == 1, nil: candidates = [.get]
+    case .set, .update, .verify:
+      switch writes.first?.precondition {
+      case .exists(false): candidates = [.create]
+      case .exists(true), .updateTime: candidates = [.update]
+      case nil: candidates = [.create, .update]
       }
     }
     return AccessUnit(
-      subject: .write(write), candidates: candidates, method: method, path: write.path.text,
-      requestPath: write.path.reference, leaves: program.matcher.leaves(matching: segments),
-      segments: segments, unknownMiddle: nil)
+      subject: .write(path, writes), candidates: candidates,
+      method: candidates.count == 1 ? candidates[0] : exists ? .update : .create,
+      path: path.text, requestPath: path.reference,
+      leaves: program.matcher.leaves(matching: segments), segments: segments, unknownMiddle: nil)
+  }
+
+  /// The units of a commit, one per document, in the order in which it writes them.
+  static func writes(
+    _ writes: [Write], in snapshot: Snapshot, _ program: Program
+  ) -> [AccessUnit] {
+    var paths: [DocumentPath] = []
+    var groups: [DocumentPath: [Write]] = [:]
+    for write in writes {
+      if groups[write.path] == nil { paths.append(write.path) }
+      groups[write.path, default: []].append(write)
+    }
+    return paths.map { path in
+      .write(
+        path, groups[path] ?? [], exists: snapshot.fields(at: path.text) != nil, in: program)
+    }
   }
 
   /// One disjunct of a query.

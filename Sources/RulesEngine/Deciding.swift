@@ -8,7 +8,8 @@ import RulesValues
 /// Phase 1 evaluates every unit for every method it may be, without documents: what touches them
 /// is undetermined. A unit whose every statement is plainly false denies the request at once; a
 /// unit that is granted for every candidate is settled. Phase 2 loads documents and evaluates the
-/// remaining units for their real method. A list goes to phase 2 only when a look-up was wanted.
+/// remaining units for their real method, unless phase 1 has granted just that. A list goes to
+/// phase 2 only when a look-up was wanted.
 /// **Evidence:** `language.md` §11.2, and probes of batches, batch gets and disjuncts
 /// (`Fixtures/Decisions`).
 struct Deciding<Listener: Recorder> {
@@ -39,14 +40,16 @@ struct Deciding<Listener: Recorder> {
     var open: [AccessUnit] = []
     var wantsDocuments = false
     for unit in units {
-      var results: [Result] = []
+      var isRefused = true
+      var isSettled = false
       for method in unit.candidates {
         let (result, wanted) = evaluate(unit, as: method, documents: nil)
-        results.append(result)
         wantsDocuments = wantsDocuments || wanted
+        isRefused = isRefused && result == .refused
+        isSettled = isSettled || result == .granted && method == unit.method
       }
-      if results.allSatisfy({ $0 == .refused }) { return false }
-      if !results.allSatisfy({ $0 == .granted }) { open.append(unit) }
+      if isRefused { return false }
+      if !isSettled { open.append(unit) }
     }
     guard !open.isEmpty else { return true }
     guard wantsDocuments || !isList else { return false }
@@ -150,11 +153,11 @@ struct Deciding<Listener: Recorder> {
       environment.query = query?.rulesValue
       environment.resource = .constraints(
         facts.data(isSound: profile.provesListsSoundly), name: facts.nameConstraint)
-    case .write(let write):
-      if loaded { environment.resource = stored(at: write.path) ?? .null }
+    case .write(let path, let writes):
+      if loaded { environment.resource = stored(at: path) ?? .null }
       environment.isInTransaction = true
-      environment.requestResource = result(of: write, loaded: loaded)
-      environment.write = write.facts
+      environment.requestResource = result(of: writes, at: path, loaded: loaded)
+      environment.write = writes.last?.facts
     }
     return environment
   }
@@ -170,20 +173,31 @@ struct Deciding<Listener: Recorder> {
     snapshot.fields(at: path.text).map { .document($0, path.reference) }
   }
 
-  /// `request.resource`: the document after this write alone.
+  /// `request.resource`: the document after the request's writes to it.
   ///
   /// With a mask or transforms it depends on the stored document. **Evidence:** `emulator.md` §3.4.
-  private func result(of write: Write, loaded: Bool) -> ResourceState {
-    if case .delete = write.operation { return .null }
-    if case .verify = write.operation { return .undefined }
-    if !loaded {
-      guard case .set(let fields) = write.operation, write.transforms.isEmpty else {
-        return .notLoaded
+  private func result(
+    of writes: [Write], at path: DocumentPath, loaded: Bool
+  ) -> ResourceState {
+    var state: ResourceState =
+      loaded
+      ? (snapshot.fields(at: path.text).map { .document($0, path.reference) } ?? .null)
+      : .notLoaded
+    for write in writes {
+      let known: MapValue?
+      switch (state, write.operation) {
+      case (_, .verify): return .undefined
+      case (.document(let fields, _), _): known = fields
+      case (.notLoaded, .set) where write.transforms.isEmpty: known = nil
+      case (.notLoaded, .set), (.notLoaded, .update): continue
+      case (.notLoaded, .delete), (.null, _), (.undefined, _), (.constraints, _),
+        (.unreadable, _):
+        known = nil
       }
-      return .document(fields, write.path.reference)
+      let fields = write.result(on: known, at: request.time)
+      state = fields.map { .document($0, path.reference) } ?? .null
     }
-    let fields = write.result(on: snapshot.fields(at: write.path.text), at: request.time)
-    return fields.map { .document($0, write.path.reference) } ?? .null
+    return state
   }
 }
 

@@ -83,10 +83,7 @@ public struct Ruleset: Sendable {
       }
       return try filter.disjuncts().map { .list(query, QueryFacts($0), in: program) }
     case .commit(let writes, let reads):
-      return reads.map { .get($0, in: program) }
-        + writes.map { write in
-          .write(write, exists: snapshot.fields(at: write.path.text) != nil, in: program)
-        }
+      return reads.map { .get($0, in: program) } + AccessUnit.writes(writes, in: snapshot, program)
     }
   }
 

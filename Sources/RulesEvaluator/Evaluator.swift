@@ -122,7 +122,11 @@ package struct Evaluator<Listener: Recorder> {
     let callerBase = base
     base = locals.count
     locals.append(contentsOf: outcomes)
-    for binding in function.lets { locals.append(evaluate(binding)) }
+    for binding in function.lets {
+      // A let costs 1 besides its value, as measured.
+      remaining -= 1
+      locals.append(evaluate(binding))
+    }
     let outcome = evaluate(function.body)
     locals.removeSubrange(base...)
     base = callerBase

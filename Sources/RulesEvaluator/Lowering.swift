@@ -149,14 +149,23 @@ struct Lowering {
     instructions[index] = instruction(for: expression)
   }
 
-  /// The cost of a node without its operands. **Evidence:** `language.md` §4.7.
+  /// The cost of a node without its operands.
+  ///
+  /// **Evidence:** `language.md` §4.7, and measurements of literals, slices, interpolations and lets.
   private static func ownCost(of expression: Expression) -> Int32 {
     switch expression.kind {
     case .parenthesized: 0
     case .binary(.and, _, _), .binary(.or, _, _), .ternary, .typeTest: 2
-    case .path(let segments): 1 + Int32(segments.count)
-    case .missing, .null, .boolean, .integer, .float, .string, .bytes, .list, .map, .variable,
-      .unary, .binary, .member, .index, .slice, .call, .methodCall:
+    // A negative literal is a minus and a literal.
+    case .integer(let value): value < 0 ? 2 : 1
+    case .float(let value): value.sign == .minus ? 2 : 1
+    // Interpolations cost what their expressions cost, captures nothing.
+    case .path(let segments):
+      1 + Int32(segments.count { if case .literal = $0.kind { true } else { false } })
+    // A bound that is left out costs like a literal.
+    case .slice(_, let from, let to): 1 + (from == nil ? 1 : 0) + (to == nil ? 1 : 0)
+    case .missing, .null, .boolean, .string, .bytes, .list, .map, .variable, .unary, .binary,
+      .member, .index, .call, .methodCall:
       1
     }
   }
