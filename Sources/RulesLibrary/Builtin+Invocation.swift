@@ -115,8 +115,7 @@ func compile(_ text: Text) throws(Failure) -> Pattern {
 /// The failure of a pattern that was refused or that costs too much.
 func failure(_ error: PatternError, of pattern: Text) -> Failure {
   switch error {
-  case .invalid:
-    Failure(.message("Invalid regular expression pattern. Pattern: \(pattern)."))
+  case .invalid, .overLimit: Failure(.message(error.officialText(pattern: pattern.string)))
   case .missingGroup, .tooCostly: Failure(.firebreak(error.description))
   }
 }

@@ -11,6 +11,7 @@ struct LayeringTests {
       "RulesValues", "RulesLibrary", "DocumentStore", "RulesTesting", "RulesCommands",
       "firebreak", "Benchmarks",
     ],
+    "Darwin": ["RulesValues", "RulesLibrary", "RulesTesting", "RulesCommands"],
     "Foundation": ["RulesTesting", "RulesCommands", "Benchmarks"],
     "FoundationEssentials": ["RulesTesting", "RulesCommands"],
     "Dispatch": ["RulesTesting", "RulesCommands"],
