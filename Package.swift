@@ -58,10 +58,15 @@ let package = Package(
       ]),
     module(
       "RulesTesting",
-      uses: ["CYAML", "SourceText", "RulesValues", "DocumentStore", "RulesEngine"]),
+      uses: [
+        "CYAML", "SourceText", "RulesValues", "RulesLibrary", "DocumentStore", "RulesEngine",
+      ]),
     module(
       "RulesCommands",
-      uses: ["SourceText", "RulesValues", "DocumentStore", "RulesEngine", "RulesTesting"]),
+      uses: [
+        "SourceText", "RulesValues", "RulesLibrary", "DocumentStore", "RulesEngine",
+        "RulesTesting",
+      ]),
     .executableTarget(
       name: "firebreak", dependencies: ["RulesCommands"], swiftSettings: settings),
 
