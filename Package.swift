@@ -44,7 +44,9 @@ let package = Package(
     module("Patterns", uses: ["CPCRE2"]),
     module("DocumentStore", uses: ["RulesValues"]),
     module("RulesLibrary", uses: ["RulesValues", "Patterns"]),
-    module("RulesChecker", uses: ["SourceText", "RulesSyntax", "RulesLibrary", "Patterns"]),
+    module(
+      "RulesChecker",
+      uses: ["SourceText", "RulesSyntax", "RulesValues", "RulesLibrary", "Patterns"]),
     module(
       "RulesEvaluator",
       uses: [

@@ -1,75 +1,93 @@
 import RulesLibrary
 import RulesSyntax
 
-/// Finds out what each name of a file stands for.
+/// Finds out what each name of a file stands for, and who uses it.
 struct NameResolver {
-  private(set) var resolutions: NodeMap<Resolution?>
-
-  private let globalFunctions: Set<String>
-
-  private init(nodeCount: Int, hasDebug: Bool) {
-    globalFunctions =
-      hasDebug ? GlobalFunctions.names : GlobalFunctions.names.subtracting(["debug"])
-    resolutions = NodeMap(count: nodeCount, filledWith: nil)
-  }
+  private var result: NameUse
+  private let hasDebug: Bool
+  /// Who reads the names now visited.
+  private var user = NameUse.User.conditions(.unknown)
 
   /// The meaning of every `.variable` and `.call` of the file.
-  static func resolutions(of file: RulesFile, profile: EngineProfile) -> NodeMap<Resolution?> {
-    var resolver = NameResolver(nodeCount: file.nodeCount, hasDebug: profile.hasDebug)
-    let scope = Scope().declaring(file.functions)
-    for function in file.functions { resolver.resolve(function, in: scope) }
-    for service in file.services {
-      let inner = scope.declaring(service.functions)
-      for function in service.functions { resolver.resolve(function, in: inner) }
-      for match in service.matches { resolver.resolve(match, in: inner) }
-    }
-    return resolver.resolutions
+  static func resolve(_ file: RulesFile, profile: EngineProfile) -> NameUse {
+    var resolver = NameResolver(
+      result: NameUse(nodeCount: file.nodeCount), hasDebug: profile.hasDebug)
+    resolver.resolve(file)
+    resolver.result.followCalls()
+    return resolver.result
   }
 
-  private mutating func resolve(_ match: MatchDeclaration, in outer: Scope) {
+  private init(result: NameUse, hasDebug: Bool) {
+    self.result = result
+    self.hasDebug = hasDebug
+  }
+
+  private mutating func resolve(_ file: RulesFile) {
+    let scope = Scope().declaring(file.functions)
+    resolve(file.functions, in: scope, isFileLevel: true)
+    for service in file.services {
+      let inner = scope.declaring(service.functions)
+      let kind = ServiceKind(name: service.name.text)
+      resolve(service.functions, in: inner)
+      for match in service.matches { resolve(match, in: inner, service: kind) }
+    }
+  }
+
+  private mutating func resolve(_ match: MatchDeclaration, in outer: Scope, service: ServiceKind) {
     let scope = outer.binding(capturesOf: match).declaring(match.functions)
-    for function in match.functions { resolve(function, in: scope) }
+    resolve(match.functions, in: scope)
+    user = .conditions(service)
     for allow in match.allows {
       if let condition = allow.condition { resolve(condition, in: scope) }
     }
-    for match in match.matches { resolve(match, in: scope) }
+    for match in match.matches { resolve(match, in: scope, service: service) }
   }
 
-  private mutating func resolve(_ function: FunctionDeclaration, in outer: Scope) {
-    var scope = outer.binding(parametersOf: function)
-    for (index, binding) in function.lets.enumerated() {
-      resolve(binding.value, in: scope)
-      scope.bind(binding.name.text, to: .binding(index))
+  private mutating func resolve(
+    _ functions: [FunctionDeclaration], in outer: Scope, isFileLevel: Bool = false
+  ) {
+    for function in functions { result.declare(function, isFileLevel: isFileLevel) }
+    for function in functions {
+      user = .function(function.id)
+      var scope = outer.binding(parametersOf: function)
+      for (index, binding) in function.lets.enumerated() {
+        resolve(binding.value, in: scope)
+        scope.bind(binding.name.text, to: .binding(index))
+      }
+      resolve(function.body, in: scope)
     }
-    resolve(function.body, in: scope)
   }
 
   private mutating func resolve(_ expression: Expression, in scope: Scope) {
     switch expression.kind {
     case .variable(let name):
-      resolutions[expression.id] =
-        Namespaces.names.contains(name) ? .package : scope.variable(name) ?? .unknown
+      result.record(scope.variable(name) ?? .unknown, of: expression.id, by: user)
     case .call(let name, _):
-      if let function = scope.function(name.text) {
-        resolutions[expression.id] = .function(function)
-      } else {
-        resolutions[expression.id] = globalFunctions.contains(name.text) ? .builtin : .unknown
-      }
-    default: break
+      result.record(callee(name.text, in: scope), of: expression.id, by: user)
+    case .methodCall(let receiver, _, let arguments) where receiver.namespace != nil:
+      result.record(.package, of: receiver.id, by: user)
+      for argument in arguments { resolve(argument, in: scope) }
+      return
+    case .missing, .null, .boolean, .integer, .float, .string, .bytes, .list, .map, .path,
+      .parenthesized, .unary, .binary, .typeTest, .ternary, .member, .index, .slice, .methodCall:
+      break
     }
-    expression.forEachChild { resolve($0, in: scope) }
+    for child in expression.children { resolve(child, in: scope) }
+  }
+
+  private func callee(_ name: String, in scope: Scope) -> Resolution {
+    if let function = scope.function(name) { return .function(function) }
+    if name == "debug", !hasDebug { return .unknown }
+    return BuiltinCatalogue.function(named: name) == nil ? .unknown : .builtin
   }
 }
 
-/// The names that hold functions instead of values. **Evidence:** `language.md` §1.2.
-enum Namespaces {
-  static let names: Set<String> = ["math", "hashing", "timestamp", "duration", "latlng"]
-}
-
-/// The functions of the library without receiver. **Evidence:** `language.md` §3.8, §6.
-enum GlobalFunctions {
-  static let names: Set<String> = [
-    "get", "exists", "getAfter", "existsAfter", "value", "int", "float", "string", "path",
-    "vector", "debug",
-  ]
+extension Expression {
+  /// The namespace that this expression names as the receiver of a call, such as `math`.
+  ///
+  /// In parentheses it is a variable. **Evidence:** measured, `(math).abs(1)`.
+  var namespace: String? {
+    guard case .variable(let name) = kind, BuiltinCatalogue.isNamespace(name) else { return nil }
+    return name
+  }
 }
