@@ -115,11 +115,11 @@ struct NameChecks {
   private mutating func checkPattern(of method: String, _ arguments: [Expression]) {
     guard method == "matches" || method == "split", arguments.count == 1 else { return }
     guard case .string(let text) = arguments[0].withoutParentheses.kind else { return }
-    do {
+    do throws(PatternError) {
       _ = try Pattern(text)
     } catch {
       findings.error(
-        "invalid-pattern", "Invalid regular expression pattern. Pattern: \(text).",
+        "invalid-pattern", error.officialText(pattern: text),
         at: arguments[0].withoutParentheses.span)
     }
   }

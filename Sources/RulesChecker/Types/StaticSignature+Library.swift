@@ -20,7 +20,10 @@ extension StaticSignature {
     named name: (Builtin) -> String?
   ) -> [String: StaticSignature] {
     var overloads: [String: [Overload]] = [:]
-    for builtin in BuiltinCatalogue.all.sorted(by: { rank($0) < rank($1) }) {
+    let ranked = BuiltinCatalogue.all.compactMap { builtin in
+      rank(builtin).map { (rank: $0, builtin: builtin) }
+    }
+    for (_, builtin) in ranked.sorted(by: { $0.rank < $1.rank }) {
       guard let name = name(builtin) else { continue }
       overloads[name, default: []] += builtin.overloads.map { overload(of: builtin, $0) }
     }
@@ -51,10 +54,11 @@ extension StaticSignature {
     }
   }
 
-  /// The place of a receiver in `Expected one of […]`.
-  private static func rank(_ builtin: Builtin) -> Int {
+  /// The place of a receiver in `Expected one of […]`; `nil` for a receiver that the official
+  /// compiler does not know statically.
+  private static func rank(_ builtin: Builtin) -> Int? {
     guard case .method(let type) = builtin.receiver else { return 0 }
-    return receiverOrder.firstIndex(of: type) ?? receiverOrder.count
+    return receiverOrder.firstIndex(of: type)
   }
 
   private static let receiverOrder: [ValueType] = [

@@ -10,8 +10,8 @@ extension StaticSignature {
   static let member = StaticSignature([.map], returns: .any)
   static let typeTest = StaticSignature([.any], returns: .bool)
   static let index = StaticSignature([
-    Overload(operands: [.string, TypeSet([.int])], result: .string),
-    Overload(operands: [.list, TypeSet([.int])], result: .any),
+    Overload(operands: [.string, .int], result: .string),
+    Overload(operands: [.list, .int], result: .any),
     Overload(operands: [.map, .string], result: .any),
     Overload(operands: [.path, TypeSet([.int, .string])], result: .any),
   ])

@@ -15,12 +15,12 @@ extension TypeChecker {
     let inner = expression.withoutParentheses
     switch inner.kind {
     case .missing: return Typing(types: .any)
-    case .null: return leaf(TypeSet([.null]), expression, expected, place)
+    case .null: return leaf(.null, expression, expected, place)
     case .boolean: return leaf(.bool, expression, expected, place)
-    case .integer: return leaf(TypeSet([.int]), expression, expected, place)
-    case .float: return leaf(TypeSet([.float]), expression, expected, place)
+    case .integer: return leaf(.int, expression, expected, place)
+    case .float: return leaf(.float, expression, expected, place)
     case .string: return leaf(.string, expression, expected, place)
-    case .bytes: return leaf(TypeSet([.bytes]), expression, expected, place)
+    case .bytes: return leaf(.bytes, expression, expected, place)
     case .list(let elements):
       return container(.list, elements.map { ($0, .any) }, expression, expected, place)
     case .map(let entries):

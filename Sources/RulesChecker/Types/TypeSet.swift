@@ -9,8 +9,12 @@ struct TypeSet: Hashable {
 
   static let any = TypeSet(members: nil)
   static let none = TypeSet([])
+  static let null = TypeSet([.null])
   static let bool = TypeSet([.bool])
+  static let int = TypeSet([.int])
+  static let float = TypeSet([.float])
   static let string = TypeSet([.string])
+  static let bytes = TypeSet([.bytes])
   static let path = TypeSet([.path])
   static let list = TypeSet([.list])
   static let map = TypeSet([.map])
