@@ -4,8 +4,9 @@ package import RulesValues
 /// One function or method of the language: everything the house knows about it.
 ///
 /// Checker, evaluator, documentation and example tests read the same declaration; adding a
-/// built-in is adding one value to one file of `Methods/` or `Functions/`.
-package struct Builtin: Sendable {
+/// built-in is adding one value to one file of `Methods/` or `Functions/`. A class, so that the
+/// evaluator's instructions hold one reference instead of copying eight fields.
+package final class Builtin: Sendable {
   /// What stands before the name.
   package enum Receiver: Hashable, Sendable {
     /// `exists(…)`
@@ -18,7 +19,8 @@ package struct Builtin: Sendable {
 
   package let name: String
   package let receiver: Receiver
-  /// At least one; the first whose parameters accept the arguments is used.
+  /// At least one, all with the same number of parameters; the first whose parameters accept the
+  /// arguments is used. In the order of the official messages.
   package let overloads: [Signature]
   /// One sentence for the generated documentation.
   package let summary: String
@@ -27,8 +29,6 @@ package struct Builtin: Sendable {
   /// Where the behavior is known from.
   package let evidence: String
   package let body: Body
-  /// Whether further arguments are accepted and ignored (`debug`).
-  package let ignoresFurtherArguments: Bool
 
   /// What computes the result; arguments have been counted and typed, `float` parameters widened.
   package enum Body: Sendable {
@@ -36,17 +36,19 @@ package struct Builtin: Sendable {
     case unary(@Sendable (Value) throws(Failure) -> Value)
     /// The receiver and one argument, or two arguments.
     case binary(@Sendable (Value, Value) throws(Failure) -> Value)
-    /// The receiver and a pattern, which is compiled once when it is a literal.
+    /// The receiver and the one argument, which is a pattern and may have been compiled before.
     case pattern(@Sendable (Value, Pattern) throws(Failure) -> Value)
     /// The receiver, if any, and all arguments.
     case many(@Sendable ([Value]) throws(Failure) -> Value)
+    /// Any number of arguments of any type.
+    case variadic(@Sendable ([Value]) throws(Failure) -> Value)
     /// `get`, `exists` and their kin: the evaluator asks the request's documents.
     case lookup(DocumentLookup)
   }
 
   package init(
     _ name: String, on receiver: Receiver, _ overloads: [Signature], summary: String,
-    examples: [String] = [], evidence: String, ignoresFurtherArguments: Bool = false, body: Body
+    examples: [String] = [], evidence: String, body: Body
   ) {
     self.name = name
     self.receiver = receiver
@@ -54,7 +56,6 @@ package struct Builtin: Sendable {
     self.summary = summary
     self.examples = examples
     self.evidence = evidence
-    self.ignoresFurtherArguments = ignoresFurtherArguments
     self.body = body
   }
 }
@@ -78,5 +79,34 @@ package struct Signature: Sendable {
   package init(_ parameters: [Parameter], returns result: Parameter) {
     self.parameters = parameters
     self.result = result
+  }
+
+  /// A signature without `any`.
+  package init(_ parameters: ValueType..., returns result: ValueType) {
+    self.init(parameters.map { .type($0) }, returns: .type(result))
+  }
+}
+
+extension Signature.Parameter {
+  /// Whether a value can be passed; an int can where a float is expected.
+  package func accepts(_ value: Value) -> Bool {
+    switch self {
+    case .any: true
+    case .type(let type): value.type == type || type == .float && value.type == .int
+    }
+  }
+
+  /// The value as the parameter's type.
+  func widened(_ value: Value) -> Value {
+    if case .integer(let number) = value, self == .type(.float) { return .float(Double(number)) }
+    return value
+  }
+
+  /// The name in messages.
+  package var text: String {
+    switch self {
+    case .any: "any"
+    case .type(let type): type.rawValue
+    }
   }
 }

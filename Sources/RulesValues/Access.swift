@@ -24,7 +24,7 @@ extension Value {
       let offset = try Self.checked(index, size: text.utf16Count)
       return .string(text.slice(offset..<offset + 1))
     case (.path(let path), .integer(let index)):
-      let segments = path.flattened
+      let segments = try path.boundSegments()
       return .string(segments[try Self.checked(index, size: segments.count)].text)
     case (.null, _): throw Failure(.nullValue)
     case (.map, _): throw mismatch(index, expected: "string")
@@ -32,7 +32,7 @@ extension Value {
     case (.path, _):
       throw Failure(
         .unsupported(
-          received: "path[\(index.type.rawValue)]", expected: "path[int], path[string]"))
+          received: "path[\(index.type.rawValue)]", expected: "path[string], path[int]"))
     case _: throw Failure(.functionNotFound("[]"))
     }
   }
@@ -45,33 +45,52 @@ extension Value {
     switch self {
     case .list(let elements): size = elements.count
     case .string(let text): size = text.utf16Count
-    case .path(let path): size = path.flattened.count
+    case .path(let path): size = try path.boundSegments().count
     case .null: throw Failure(.nullValue)
     case .boolean, .integer, .float, .bytes, .timestamp, .duration, .geoPoint, .map, .vector,
       .set, .mapDiff, .constraint:
       throw Failure(.functionNotFound("@range"))
     }
-    if from == nil, to == nil { return self }
-    guard let start = (from ?? .integer(0)).integer,
-      let end = (to ?? .integer(Int64(size))).integer
-    else {
-      let bounds = [from, to].map { $0?.type.rawValue ?? "int" }.joined(separator: ", ")
-      throw Failure(
-        .unsupported(
-          received: "\(type.rawValue).@range(\(bounds))",
-          expected: "\(type.rawValue).@range(int, int)"))
-    }
+    let first = from ?? .null
+    let last = to ?? .null
+    guard first.isBound, last.isBound else { throw rangeMismatch(first, last) }
+    if first.integer == nil, last.integer == nil { return self }
+    let start = first.integer ?? 0
+    let end = last.integer ?? Int64(size)
     let lower = try Self.checked(start, size: size)
-    let upper = try Self.checked(end - 1, size: size) + 1
+    let upper = try Self.checked(end &- 1, size: size) + 1
     guard lower <= upper else { throw Failure(.range(from: start, to: end)) }
     return slice(lower..<upper)
+  }
+
+  /// Whether the value can be the bound of a slice; null is a bound that is left out.
+  private var isBound: Bool {
+    switch self {
+    case .null, .integer: true
+    case .boolean, .float, .string, .bytes, .timestamp, .duration, .geoPoint, .path, .list, .map,
+      .vector, .set, .mapDiff, .constraint:
+      false
+    }
+  }
+
+  private func rangeMismatch(_ from: Value, _ to: Value) -> Failure {
+    let pairs =
+      if case .path = self {
+        ["null:null", "int:int", "int:null", "null:int"]
+      } else {
+        ["null:null", "null:int", "int:null", "int:int"]
+      }
+    return Failure(
+      .unsupported(
+        received: "\(type.rawValue)[\(from.type.rawValue):\(to.type.rawValue)]",
+        expected: pairs.map { "\(type.rawValue)[\($0)]" }.joined(separator: ", ")))
   }
 
   private func slice(_ range: Range<Int>) -> Value {
     switch self {
     case .list(let elements): .list(Array(elements[range]))
     case .string(let text): .string(text.slice(range))
-    case .path(let path): .path(PathValue(segments: Array(path.flattened[range])))
+    case .path(let path): .path(PathValue(segments: Array(path.expanded[range])))
     case .null, .boolean, .integer, .float, .bytes, .timestamp, .duration, .geoPoint, .map,
       .vector, .set, .mapDiff, .constraint:
       self

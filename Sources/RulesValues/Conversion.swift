@@ -27,29 +27,3 @@ extension Value {
     return [.literal(try converted())]
   }
 }
-
-extension PathValue {
-  /// `/a/b`; an unbound capture is left out.
-  package var text: String {
-    let names = flattened.compactMap { segment -> String? in
-      switch segment {
-      case .literal(let text): text.string
-      case .hole: ""
-      case .capture, .glob: nil
-      }
-    }
-    return "/" + names.joined(separator: "/")
-  }
-}
-
-extension PathValue.Segment {
-  /// The text of a segment; an unbound capture has none.
-  package var text: Text {
-    switch self {
-    case .literal(let text): text
-    case .capture(_, let bound): bound ?? ""
-    case .glob(_, let bound): Text(bound?.text ?? "")
-    case .hole: ""
-    }
-  }
-}

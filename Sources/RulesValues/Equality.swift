@@ -143,39 +143,3 @@ extension [Value] {
     contains { $0.isLenientlyEqual(to: element) }
   }
 }
-
-extension PathValue {
-  /// Whether two paths have equal segments; a bound capture equals the literal.
-  package func isEqual(to other: PathValue) -> Bool {
-    let left = flattened
-    let right = other.flattened
-    guard left.count == right.count else { return false }
-    return zip(left, right).allSatisfy { left, right in
-      switch (left, right) {
-      case (.literal(let left), .literal(let right)): left == right
-      case (.capture(let left, _), .capture(let right, _)): left == right
-      case (.glob(let left, _), .glob(let right, _)): left == right
-      case _: false
-      }
-    }
-  }
-
-  /// The segments with bound captures replaced by their values.
-  package var flattened: [Segment] {
-    let isPlain = segments.allSatisfy { segment in
-      switch segment {
-      case .literal, .hole: true
-      case .capture(_, let bound): bound == nil
-      case .glob(_, let bound): bound == nil
-      }
-    }
-    guard !isPlain else { return segments }
-    return segments.flatMap { segment -> [Segment] in
-      switch segment {
-      case .literal, .hole, .capture(_, nil), .glob(_, nil): [segment]
-      case .capture(_, .some(let text)): [.literal(text)]
-      case .glob(_, .some(let path)): path.flattened
-      }
-    }
-  }
-}

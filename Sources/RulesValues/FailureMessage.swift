@@ -56,7 +56,7 @@ extension PathValue {
         text += "    glob_capture {\n      variable_name: \(ProtobufText.quoted(name.string))\n"
         if let bound {
           text += "      bound_value {\n"
-          for segment in bound.flattened {
+          for segment in bound.expanded {
             text += "        segments {\n          simple: "
             text += "\(ProtobufText.quoted(segment.text.string))\n        }\n"
           }
@@ -67,36 +67,5 @@ extension PathValue {
       text += "  }\n"
     }
     return text + "}\n"
-  }
-}
-
-/// The notation of protocol buffers in error messages.
-package enum ProtobufText {
-  /// A string in quotes; bytes outside printable ASCII are octal.
-  package static func quoted(_ string: String) -> String {
-    quoted(bytes: Array(string.utf8))
-  }
-
-  package static func quoted(bytes: [UInt8]) -> String {
-    var text = "\""
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "\n"): text += "\\n"
-      case UInt8(ascii: "\r"): text += "\\r"
-      case UInt8(ascii: "\t"): text += "\\t"
-      case 7: text += "\\a"
-      case 8: text += "\\b"
-      case 11: text += "\\v"
-      case 12: text += "\\f"
-      case UInt8(ascii: "\""): text += "\\\""
-      case UInt8(ascii: "'"): text += "\\'"
-      case UInt8(ascii: "\\"): text += "\\\\"
-      case 0x20..<0x7F: text.unicodeScalars.append(Unicode.Scalar(byte))
-      case _:
-        let digits = String(byte, radix: 8)
-        text += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-      }
-    }
-    return text + "\""
   }
 }

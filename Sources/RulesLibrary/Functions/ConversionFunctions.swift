@@ -1,152 +1,111 @@
 import RulesValues
 
-let conversionFunctions: [Builtin] = [
-  Builtin(
-    "debug", on: .global, [Signature([.any], returns: .any)],
-    summary: "Its argument, unchanged; only the emulator has it.",
-    examples: ["debug(1) => 1"], evidence: "§3.8", ignoresFurtherArguments: true,
-    body: .many { (operands) throws(Failure) in operands[0] }),
-  Builtin(
-    "float", on: .global,
-    [
-      Signature([.type(.int)], returns: .type(.float)),
-      Signature([.type(.float)], returns: .type(.float)),
-      Signature([.type(.string)], returns: .type(.float)),
-    ],
-    summary: "The number as a float; texts are read as Java reads them.",
-    examples: ["float('1e3') => 1000.0", "float(1) => 1.0"], evidence: "§3.8",
-    body: .unary { (operand) throws(Failure) in
-      if case .integer(let integer) = operand { return .float(Double(integer)) }
-      guard case .string(let text) = operand else { return operand }
-      guard let float = javaDouble(text.string) else {
-        throw Failure(.conversion(argument: text.string, from: .string, to: "float"))
-      }
-      return .float(float)
-    }),
-  Builtin(
+/// Functions without namespace that make one value of another. **Evidence:** `language.md` §3.8.
+enum ConversionFunctions {
+  static let all: [Builtin] = [int, float, string, path, vector, debug]
+
+  static let int = Builtin(
     "int", on: .global,
     [
-      Signature([.type(.int)], returns: .type(.int)),
-      Signature([.type(.float)], returns: .type(.int)),
-      Signature([.type(.string)], returns: .type(.int)),
+      Signature(.int, returns: .int), Signature(.float, returns: .int),
+      Signature(.string, returns: .int),
     ],
-    summary: "The number as an integer: floats are truncated, texts are decimal digits.",
-    examples: ["int(1.9) => 1", "int('-12') => -12"], evidence: "§3.8",
-    body: .unary { (operand) throws(Failure) in
-      switch operand {
-      case .integer: return operand
+    summary: "The integer of a number, truncated toward zero, or of decimal digits.",
+    examples: ["int(-1.9) => -1", "int('+12') => 12", "int(0.0 / 0.0) => 0"],
+    evidence: "language.md §3.8",
+    body: .unary { value throws(Failure) in
+      switch value {
+      case .float(let number): return .integer(Int64(saturating: number))
       case .string(let text):
-        guard let integer = Int64(text.string) else {
-          throw Failure(.conversion(argument: text.string, from: .string, to: "int"))
+        guard let number = NumberText.integer(text.string) else {
+          throw conversion(value, to: "int")
         }
-        return .integer(integer)
+        return .integer(number)
+      case .null, .boolean, .integer, .bytes, .timestamp, .duration, .geoPoint, .path, .list,
+        .map, .vector, .set, .mapDiff, .constraint:
+        return value
+      }
+    })
+
+  static let float = Builtin(
+    "float", on: .global,
+    [
+      Signature(.int, returns: .float), Signature(.float, returns: .float),
+      Signature(.string, returns: .float),
+    ],
+    summary: "The float of a number or of a text in Java's notation.",
+    examples: ["float(1) => 1.0", "float(' 1e3 ') => 1000.0", "float('0x1p3') => 8.0"],
+    evidence: "language.md §3.8, emulator probe",
+    body: .unary { value throws(Failure) in
+      switch value {
+      case .integer(let number): return .float(Double(number))
+      case .string(let text):
+        guard let number = NumberText.float(text.string) else {
+          throw conversion(value, to: "float")
+        }
+        return .float(number)
       case .null, .boolean, .float, .bytes, .timestamp, .duration, .geoPoint, .path, .list, .map,
         .vector, .set, .mapDiff, .constraint:
-        // The overload for `float` does not widen, so this is one.
-        return .integer(saturated(try operand.float))
+        return value
       }
-    }),
-  Builtin(
-    "path", on: .global, [Signature([.type(.string)], returns: .type(.path))],
-    summary: "The path of a text; `{x}` in it becomes a capture.", evidence: "§3.8",
-    body: .unary { (operand) throws(Failure) in .path(try parsePath(try operand.text.string)) }),
-  Builtin(
+    })
+
+  static let string = Builtin(
     "string", on: .global,
-    [
-      Signature([.type(.int)], returns: .type(.string)),
-      Signature([.type(.float)], returns: .type(.string)),
-      Signature([.type(.null)], returns: .type(.string)),
-      Signature([.type(.string)], returns: .type(.string)),
-      Signature([.type(.bool)], returns: .type(.string)),
-      Signature([.type(.path)], returns: .type(.string)),
-    ],
-    summary: "The value as text; floats as Java prints them.",
-    examples: ["string(1.0) => \"1.0\"", "string(null) => \"null\""], evidence: "§3.8",
-    body: .unary { (operand) throws(Failure) in .string(try operand.converted()) }),
-  Builtin(
-    "vector", on: .global, [Signature([.type(.list)], returns: .type(.vector))],
-    summary: "The vector of a list of floats.", evidence: "§3.8, §3.19",
-    body: .unary { (operand) throws(Failure) in
-      let elements = try operand.elements
-      var numbers: [Double] = []
-      for element in elements {
-        guard case .float(let number) = element else {
-          let dump = elements.map { "values {\n  \($0.protobufText)\n}\n" }.joined()
-          throw Failure(.conversion(argument: dump, from: .list, to: "vector"))
-        }
-        numbers.append(number)
+    [ValueType.int, .float, .null, .string, .bool, .path].map { Signature($0, returns: .string) },
+    summary: "The text of a value.",
+    examples: ["string(1.0) => \"1.0\"", "string(null) => \"null\"", "string(/a/b) => \"/a/b\""],
+    evidence: "language.md §3.8",
+    body: .unary { value throws(Failure) in .string(try value.converted()) })
+
+  static let path = Builtin(
+    "path", on: .global, [Signature(.string, returns: .path)],
+    summary: "The path that a text spells; `{x}` is a capture.",
+    examples: ["path('a/b') => /a/b"], evidence: "language.md §3.8, emulator probe",
+    body: .unary { value throws(Failure) in .path(try PathTemplate.parse(value.text.string)) })
+
+  static let vector = Builtin(
+    "vector", on: .global, [Signature(.list, returns: .vector)],
+    summary: "The vector of a list of floats.",
+    examples: ["vector([1.0]) => vector([1.0])"], evidence: "language.md §3.8",
+    body: .unary { value throws(Failure) in
+      var elements: [Double] = []
+      for element in value.elements {
+        guard case .float(let number) = element else { throw conversion(value, to: "vector") }
+        elements.append(number)
       }
-      return .vector(numbers)
-    }),
-]
+      return .vector(elements)
+    })
 
-extension Value {
-  /// The text form in which the official engine names the elements of a list that is no vector.
-  fileprivate var protobufText: String {
-    switch self {
-    case .integer(let integer): "int_value: \(integer)"
-    case .string(let text): "string_value: \"\(text)\""
-    case .float(let float): "float_value: \(float)"
-    case .boolean(let isTrue): "bool_value: \(isTrue)"
-    case .null: "null_value: NULL_VALUE"
-    case .bytes, .timestamp, .duration, .geoPoint, .path, .list, .map, .vector, .set, .mapDiff,
-      .constraint:
-      "\(type.rawValue)_value {\n  }"
-    }
+  static let debug = Builtin(
+    "debug", on: .global, [Signature([.any], returns: .any)],
+    summary: "The value itself; the emulator logs it.", examples: ["debug('a') => 'a'"],
+    evidence: "language.md §3.8",
+    body: .variadic { arguments throws(Failure) in
+      guard let first = arguments.first else {
+        throw Failure(.message("Service call error. Function: [debug], Argument: []."))
+      }
+      return first
+    })
+
+  private static func conversion(_ value: Value, to type: String) -> Failure {
+    let argument =
+      if case .string(let text) = value { text.string } else { ProtobufText.value(value) }
+    return Failure(.conversion(argument: argument, from: value.type, to: type))
   }
 }
 
-/// A path from its text: slashes separate segments, the first is optional.
-private func parsePath(_ text: String) throws(Failure) -> PathValue {
-  guard !text.isEmpty else { throw Failure(.message("Empty Path Template is not allowed.")) }
-  let body = text.hasPrefix("/") ? text.dropFirst() : text[...]
-  var segments: [PathValue.Segment] = []
-  for part in body.split(separator: "/", omittingEmptySubsequences: false) {
-    guard !part.isEmpty else {
-      throw Failure(
-        .message("Invalid Path Template \(text). Empty segment is not allowed."))
-    }
-    if part.hasPrefix("{"), part.hasSuffix("}"), part.count > 2 {
-      let name = part.dropFirst().dropLast()
-      segments.append(
-        name.hasSuffix("=**")
-          ? .glob(name: Text(String(name.dropLast(3))), bound: nil)
-          : .capture(
-            name: Text(String(name.hasSuffix("=*") ? name.dropLast(2) : name)), bound: nil))
+extension Int64 {
+  /// A double truncated toward zero; out of range the nearest integer, and 0 for NaN.
+  init(saturating number: Double) {
+    if number.isNaN {
+      self = 0
+    } else if number >= 9_223_372_036_854_775_808 {
+      self = .max
+    } else if number <= -9_223_372_036_854_775_808 {
+      self = .min
     } else {
-      segments.append(.literal(Text(String(part))))
+      self = Int64(number)
     }
   }
-  return PathValue(segments: segments)
-}
-
-/// A float in the syntax of Java's `Double.parseDouble`; `nil` for anything else.
-private func javaDouble(_ text: String) -> Double? {
-  let bytes = Array(text.utf8)
-  guard let start = bytes.firstIndex(where: { $0 > 0x20 }),
-    let end = bytes.lastIndex(where: { $0 > 0x20 })
-  else { return nil }
-  var body = String(decoding: bytes[start...end], as: UTF8.self)
-  let unsigned = body.hasPrefix("-") || body.hasPrefix("+") ? String(body.dropFirst()) : body
-  if unsigned == "NaN" { return .nan }
-  if unsigned == "Infinity" { return body.hasPrefix("-") ? -.infinity : .infinity }
-  let isHexadecimal = unsigned.lowercased().hasPrefix("0x")
-  if let last = body.last, "fFdD".contains(last),
-    !isHexadecimal || body.contains(where: { "pP".contains($0) })
-  {
-    body.removeLast()
-  }
-  // Swift accepts `inf`, `nan` and a hexadecimal without exponent, which Java does not.
-  let allowed = isHexadecimal ? "0123456789abcdefABCDEFxXpP.+-" : "0123456789eE.+-"
-  guard body.allSatisfy({ allowed.contains($0) }), body.contains(where: \.isNumber) else {
-    return nil
-  }
-  if isHexadecimal, !body.contains(where: { "pP".contains($0) }) { return nil }
-  if body.hasPrefix("+") { body.removeFirst() }
-  if body.hasPrefix(".") || body.hasPrefix("-.") {
-    body = body.replacing(".", with: "0.", maxReplacements: 1)
-  }
-  if body.hasSuffix(".") { body += "0" }
-  body = body.replacing(".e", with: ".0e").replacing(".E", with: ".0E")
-  return Double(body)
 }

@@ -1,20 +1,23 @@
 import RulesValues
 
-/// Functions that read documents; the evaluator asks the request's documents for them.
-///
-/// **Evidence:** `language.md` §6; `value` is undocumented (§3.8).
-let documentFunctions: [Builtin] = [
-  lookup(.exists, "Whether a document existed before the request."),
-  lookup(.existsAfter, "Whether a document exists after all writes of the request."),
-  lookup(.get, "A document as it was before the request; an error when it is missing."),
-  lookup(.getAfter, "A document as it is after all writes of the request."),
-  lookup(.value, "As `get`; undocumented, of the emulator."),
-]
+/// Functions that read other documents. **Evidence:** `language.md` §6.
+enum DocumentFunctions {
+  static let all: [Builtin] = [get, exists, getAfter, existsAfter, value]
 
-private func lookup(_ lookup: DocumentLookup, _ summary: String) -> Builtin {
-  let isExistence = lookup == .exists || lookup == .existsAfter
-  return Builtin(
-    lookup.rawValue, on: .global,
-    [Signature([.type(.path)], returns: .type(isExistence ? .bool : .map))], summary: summary,
-    evidence: "§6", body: .lookup(lookup))
+  static let get = function(.get, .map, "The document at a path; an error if there is none.")
+  static let exists = function(.exists, .bool, "Whether there is a document at a path.")
+  static let getAfter = function(
+    .getAfter, .map, "The document at a path as it will be after the request's writes.")
+  static let existsAfter = function(
+    .existsAfter, .bool, "Whether there will be a document at a path after the request's writes.")
+  static let value = function(
+    .value, .map, "The document at a path, as `get`; only the emulator has it.")
+
+  private static func function(
+    _ lookup: DocumentLookup, _ result: ValueType, _ summary: String
+  ) -> Builtin {
+    Builtin(
+      lookup.rawValue, on: .global, [Signature(.path, returns: result)], summary: summary,
+      evidence: "language.md §6", body: .lookup(lookup))
+  }
 }

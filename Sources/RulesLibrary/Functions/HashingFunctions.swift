@@ -1,41 +1,43 @@
 import RulesValues
 
-/// A text is hashed as its UTF-8 bytes. **Evidence:** `language.md` §3.21.
-let hashingFunctions: [Builtin] = [
-  hash("crc32", "The CRC-32 checksum (IEEE), 4 bytes, least significant first.") {
-    checksum(of: $0, polynomial: 0xEDB8_8320)
-  },
-  hash("crc32c", "The CRC-32C checksum (Castagnoli), 4 bytes, least significant first.") {
-    checksum(of: $0, polynomial: 0x82F6_3B78)
-  },
-  hash("md5", "The MD5 digest, 16 bytes.") { md5($0) },
-  hash("sha256", "The SHA-256 digest, 32 bytes.") { sha256($0) },
-]
+/// Functions of `hashing`; a string is hashed as UTF-8. **Evidence:** `language.md` §3.21.
+enum HashingFunctions {
+  static let all: [Builtin] = [md5, sha256, crc32, crc32c]
 
-private func hash(
-  _ name: String, _ summary: String, _ function: @escaping @Sendable ([UInt8]) -> [UInt8]
-) -> Builtin {
-  Builtin(
-    name, on: .namespace("hashing"),
-    [
-      Signature([.type(.bytes)], returns: .type(.bytes)),
-      Signature([.type(.string)], returns: .type(.bytes)),
-    ], summary: summary, evidence: "§3.21",
-    body: .unary { (operand) throws(Failure) in
-      if case .string(let text) = operand { return .bytes(function(Array(text.string.utf8))) }
-      return .bytes(function(try operand.bytes))
-    })
-}
+  static let md5 = function(
+    "md5", "The MD5 digest, 16 bytes.",
+    "hashing.md5('foo').toHexString() => \"ACBD18DB4CC2F85CEDEF654FCCC4A4D8\"", MD5.digest)
 
-private func checksum(of bytes: [UInt8], polynomial: UInt32) -> [UInt8] {
-  var register: UInt32 = .max
-  for byte in bytes {
-    register ^= UInt32(byte)
-    for _ in 0..<8 { register = register >> 1 ^ (register & 1 == 1 ? polynomial : 0) }
+  static let sha256 = function(
+    "sha256", "The SHA-256 digest, 32 bytes.",
+    "hashing.sha256('foo').toBase64() => \"LCa0a2j_xo_5m0U8HTBBNBNCLXBkg7-g-YpeiGJm564=\"",
+    SHA256.digest)
+
+  static let crc32 = function(
+    "crc32", "The CRC-32 checksum, 4 bytes with the lowest first.",
+    "hashing.crc32('foo').toHexString() => \"2165738C\""
+  ) { littleEndian(CRC32.ieee.checksum($0)) }
+
+  static let crc32c = function(
+    "crc32c", "The CRC-32C checksum, 4 bytes with the lowest first.",
+    "hashing.crc32c('foo').toBase64() => \"Ha7Ezw==\""
+  ) { littleEndian(CRC32.castagnoli.checksum($0)) }
+
+  private static func function(
+    _ name: String, _ summary: String, _ example: String,
+    _ digest: @escaping @Sendable ([UInt8]) -> [UInt8]
+  ) -> Builtin {
+    Builtin(
+      name, on: .namespace("hashing"),
+      [Signature(.bytes, returns: .bytes), Signature(.string, returns: .bytes)],
+      summary: summary, examples: [example], evidence: "language.md §3.21",
+      body: .unary { value in
+        if case .string(let text) = value { return .bytes(digest(Array(text.string.utf8))) }
+        return .bytes(digest(value.bytes))
+      })
   }
-  return littleEndian(~register)
-}
 
-func littleEndian(_ word: UInt32) -> [UInt8] {
-  (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
+  private static func littleEndian(_ number: UInt32) -> [UInt8] {
+    [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
 }

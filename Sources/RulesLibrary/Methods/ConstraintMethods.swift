@@ -1,13 +1,14 @@
 import RulesValues
 
-/// What a field under `array-contains` can answer. **Evidence:** `language.md` §9.3.
-let constraintMethods: [Builtin] = [
-  Builtin(
-    "hasAny", on: .method(.constraint), [Signature([.type(.list)], returns: .type(.bool))],
-    summary: "Whether the query asks for one of the argument's elements by `array-contains`.",
-    evidence: "§9.3",
-    body: .binary { (constraint, list) throws(Failure) in
-      guard case .constraint(let constraint) = constraint else { return .boolean(false) }
-      return .boolean(try constraint.hasAny(try list.elements))
+/// What can be asked of a field that a query filters on. **Evidence:** `language.md` §9.3.
+enum ConstraintMethods {
+  static let all: [Builtin] = [hasAny]
+
+  static let hasAny = Builtin(
+    "hasAny", on: .method(.constraint), [Signature(.list, returns: .bool)],
+    summary: "Whether a filter `array-contains` names an element of the argument.",
+    evidence: "language.md §9.3, Appendix C",
+    body: .binary { value, elements throws(Failure) in
+      .boolean(try value.constraint.hasAny(elements.elements))
     })
-]
+}

@@ -6,32 +6,35 @@ import RulesValues
   import Darwin
 #endif
 
-let geoPointMethods: [Builtin] = [
-  Builtin(
-    "distance", on: .method(.latlng), [Signature([.type(.latlng)], returns: .type(.float))],
-    summary: "Metres along a great circle of a sphere of radius 6,371,009 m.", evidence: "§3.18",
-    body: .binary { (point, other) throws(Failure) in
-      .float(distance(try point.geoPoint, try other.geoPoint))
-    }),
-  Builtin(
-    "latitude", on: .method(.latlng), [Signature([], returns: .type(.float))],
-    summary: "Degrees north of the equator.",
-    examples: ["latlng.value(1, 2).latitude() => 1.0"], evidence: "§3.18",
-    body: .unary { (point) throws(Failure) in .float(try point.geoPoint.latitude) }),
-  Builtin(
-    "longitude", on: .method(.latlng), [Signature([], returns: .type(.float))],
-    summary: "Degrees east of Greenwich.",
-    examples: ["latlng.value(1, 2).longitude() => 2.0"], evidence: "§3.18",
-    body: .unary { (point) throws(Failure) in .float(try point.geoPoint.longitude) }),
-]
+/// Methods of points on earth. **Evidence:** `language.md` §3.18.
+enum GeoPointMethods {
+  static let all: [Builtin] = [latitude, longitude, distance]
 
-/// The haversine formula.
-private func distance(_ from: GeoPointValue, _ to: GeoPointValue) -> Double {
-  let radians = Double.pi / 180
-  let latitudes = sin((to.latitude - from.latitude) * radians / 2)
-  let longitudes = sin((to.longitude - from.longitude) * radians / 2)
-  let chord =
-    latitudes * latitudes
-    + cos(from.latitude * radians) * cos(to.latitude * radians) * longitudes * longitudes
-  return 2 * 6_371_009 * asin(min(1, chord.squareRoot()))
+  static let latitude = Builtin(
+    "latitude", on: .method(.latlng), [Signature(returns: .float)], summary: "The latitude.",
+    examples: ["latlng.value(1, 2).latitude() => 1.0"], evidence: "language.md §3.18",
+    body: .unary { .float($0.geoPoint.latitude) })
+
+  static let longitude = Builtin(
+    "longitude", on: .method(.latlng), [Signature(returns: .float)], summary: "The longitude.",
+    examples: ["latlng.value(1, 2).longitude() => 2.0"], evidence: "language.md §3.18",
+    body: .unary { .float($0.geoPoint.longitude) })
+
+  static let distance = Builtin(
+    "distance", on: .method(.latlng), [Signature(.latlng, returns: .float)],
+    summary: "The distance along a great circle in meters.",
+    examples: ["latlng.value(0, 0).distance(latlng.value(0, 0)) => 0.0"],
+    evidence: "language.md §3.18",
+    body: .binary { .float(distance($0.geoPoint, $1.geoPoint)) })
+
+  /// The haversine formula on a sphere of 6,371,009 m.
+  private static func distance(_ from: GeoPointValue, _ to: GeoPointValue) -> Double {
+    let radians = Double.pi / 180
+    let halfLatitude = sin((to.latitude - from.latitude) * radians / 2)
+    let halfLongitude = sin((to.longitude - from.longitude) * radians / 2)
+    let chord =
+      halfLatitude * halfLatitude
+      + halfLongitude * halfLongitude * cos(from.latitude * radians) * cos(to.latitude * radians)
+    return 6_371_009 * 2 * asin(min(1, chord.squareRoot()))
+  }
 }
