@@ -100,38 +100,33 @@ extension Snapshot {
   func scan(_ source: Query.Source, _ visit: (StoredDocument) -> Bool) {
     switch source {
     case .collection(let path):
-      let prefix = path.text + "/"
-      scanGroup(id: path.id, parent: path.parent?.text ?? "") { document in
-        document.text.isDirectlyBelow(prefix) && visit(document)
+      let parent = path.parent?.text ?? ""
+      scanGroup(id: path.id, parent: parent) { document in
+        document.isOf(collection: path.id, parent: parent) && visit(document)
       }
     case .group("", let below):
-      scanAll { document in
-        below.map { document.text.isBelow($0.text + "/") } ?? true ? visit(document) : true
-      }
+      scanAll { document in !document.isBelow(below) || visit(document) }
     case .group(let id, let below):
       scanGroup(id: id, parent: "") { document in
-        guard document.collectionID == Text(id) else { return false }
-        return below.map { document.text.isBelow($0.text + "/") } ?? true ? visit(document) : true
+        document.isOf(collection: id) && (!document.isBelow(below) || visit(document))
       }
     }
   }
 }
 
-extension String {
-  /// Whether the bytes begin with those of a prefix.
-  fileprivate func isBelow(_ prefix: String) -> Bool {
-    utf8.starts(with: prefix.utf8)
-  }
-
-  fileprivate func isDirectlyBelow(_ prefix: String) -> Bool {
-    isBelow(prefix) && !utf8.dropFirst(prefix.utf8.count).contains(UInt8(ascii: "/"))
-  }
-}
-
 extension StoredDocument {
-  /// The id of the collection that holds the document.
-  fileprivate var collectionID: Text {
-    let ids = text.utf8.split(separator: UInt8(ascii: "/"))
-    return Text(String(decoding: ids[ids.count - 2], as: UTF8.self))
+  /// Whether the document lies in a collection of an id; with a parent, in the one below it.
+  fileprivate func isOf(collection id: String, parent: String? = nil) -> Bool {
+    withPath { path in
+      let grouped = GroupedPath(path)
+      return id.withPathBytes { grouped.collectionID.hasSameBytes(as: $0) }
+        && parent?.withPathBytes { grouped.parent.hasSameBytes(as: $0) } ?? true
+    }
+  }
+
+  /// Whether the document lies at any depth below another one; all lie below none.
+  fileprivate func isBelow(_ parent: DocumentPath?) -> Bool {
+    guard let parent else { return true }
+    return withPath { path in (parent.text + "/").withPathBytes { path.isBelow($0) } }
   }
 }

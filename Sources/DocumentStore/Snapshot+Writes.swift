@@ -60,9 +60,11 @@ extension Snapshot {
       return time
     }
     if let stored, stored.fields.isIdentical(to: fields) { return stored.updateTime }
+    let sibling = stored ?? neighbor(of: path)
     insert(
-      StoredDocument(
-        text: path.text, fields: fields, createTime: stored?.createTime ?? time,
+      StoredDocument.make(
+        text: path.text, fields: sibling.map { fields.sharing(with: $0.fields) } ?? fields,
+        createTime: stored?.createTime ?? time,
         updateTime: time))
     return time
   }

@@ -39,8 +39,9 @@ public struct Snapshot: Sendable {
     let prefix = parent.map { $0.text + "/" } ?? ""
     var ids: Set<Text> = []
     scanAll { document in
-      if document.text.utf8.starts(with: prefix.utf8) {
-        let rest = document.text.utf8.dropFirst(prefix.utf8.count)
+      let text = document.text
+      if text.utf8.starts(with: prefix.utf8) {
+        let rest = text.utf8.dropFirst(prefix.utf8.count)
         ids.insert(Text(String(decoding: rest.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)))
       }
       return true
@@ -51,6 +52,11 @@ public struct Snapshot: Sendable {
   /// The record at a path.
   func stored(at path: DocumentPath) -> StoredDocument? {
     byPath.document(at: path.text)
+  }
+
+  /// A document that stands next to where a path belongs, most likely of its collection.
+  func neighbor(of path: DocumentPath) -> StoredDocument? {
+    inOrder.neighbor(of: path.text)
   }
 
   mutating func insert(_ document: StoredDocument) {
@@ -69,7 +75,9 @@ public struct Snapshot: Sendable {
     // The least id that there can be.
     let least = "__id\(Int64.min)__"
     let place = parent.isEmpty ? id + "/" + least : parent + "/" + id + "/" + least
-    inOrder.scan(from: { PathOrder.compareGrouped($0, place) == .before }, visit)
+    place.withPathBytes { place in
+      inOrder.scan(from: { PathOrder.compareGrouped($0, place) == .before }, visit)
+    }
   }
 
   /// Visits all documents in the order of the index.

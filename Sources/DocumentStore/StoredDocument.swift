@@ -2,25 +2,52 @@ package import RulesValues
 
 /// A document as the store keeps it.
 ///
-/// A class, so that the trie (access by path) and the index (access in order) share one record of
-/// one allocation; times are single words of microseconds since 1970.
-final class StoredDocument: Sendable {
-  let text: String
-  let fields: MapValue
-  private let createMicroseconds: Int64
-  private let updateMicroseconds: Int64
-
-  /// Takes fields in stored form and times of microsecond precision.
-  init(text: String, fields: MapValue, createTime: TimestampValue, updateTime: TimestampValue) {
-    self.text = text
-    self.fields = fields
-    self.createMicroseconds = createTime.microseconds
-    self.updateMicroseconds = updateTime.microseconds
+/// One allocation holds the record and, behind it, the bytes of the path. The trie (access by
+/// path) and the index (access in order) share it. Times are single words of microseconds since
+/// 1970.
+///
+/// INVARIANT: nothing is written after `make` has returned; what holds records of documents may
+/// therefore be shared between threads, although a managed buffer is mutable by type.
+final class StoredDocument: ManagedBuffer<StoredDocument.Record, UInt8> {
+  struct Record {
+    let fields: MapValue
+    let createMicroseconds: Int64
+    let updateMicroseconds: Int64
+    let pathByteCount: Int32
   }
 
-  var updateTime: TimestampValue { TimestampValue(microseconds: updateMicroseconds) }
+  /// Takes fields in stored form and times of microsecond precision.
+  static func make(
+    text: String, fields: MapValue, createTime: TimestampValue, updateTime: TimestampValue
+  ) -> StoredDocument {
+    text.withPathBytes { path in
+      let buffer = create(minimumCapacity: path.count) { _ in
+        Record(
+          fields: fields, createMicroseconds: createTime.microseconds,
+          updateMicroseconds: updateTime.microseconds, pathByteCount: Int32(path.count))
+      }
+      if let source = path.baseAddress {
+        buffer.withUnsafeMutablePointerToElements { $0.initialize(from: source, count: path.count) }
+      }
+      return unsafeDowncast(buffer, to: StoredDocument.self)
+    }
+  }
 
-  var createTime: TimestampValue { TimestampValue(microseconds: createMicroseconds) }
+  /// Lends the bytes of the path.
+  func withPath<Result>(_ body: (PathBytes) -> Result) -> Result {
+    withUnsafeMutablePointers { record, bytes in
+      body(PathBytes(start: bytes, count: Int(record.pointee.pathByteCount)))
+    }
+  }
+
+  /// A copy of the path.
+  var text: String { withPath { String(decoding: $0, as: UTF8.self) } }
+
+  var fields: MapValue { header.fields }
+
+  var updateTime: TimestampValue { TimestampValue(microseconds: header.updateMicroseconds) }
+
+  var createTime: TimestampValue { TimestampValue(microseconds: header.createMicroseconds) }
 
   /// The document as clients see it.
   var document: Document {
