@@ -1,0 +1,55 @@
+import SourceText
+
+/// A value of a YAML or JSON text, with its place.
+struct StructuredNode: Sendable {
+  indirect enum Content: Sendable {
+    /// `isPlain` for a scalar without quotes, whose type follows from its text.
+    case scalar(String, isPlain: Bool)
+    case sequence([StructuredNode])
+    case mapping([Entry])
+  }
+
+  struct Entry: Sendable {
+    /// The text of the key, which is always a scalar.
+    let key: String
+    let keySpan: SourceSpan
+    let value: StructuredNode
+  }
+
+  let content: Content
+  /// An application's tag without its `!`, such as `timestamp`.
+  let tag: String?
+  let span: SourceSpan
+
+  /// How a message names the kind of node.
+  var kind: String {
+    switch content {
+    case .scalar: isNull ? "null" : "a value"
+    case .sequence: "a list"
+    case .mapping: "a map"
+    }
+  }
+
+  /// Whether this is a plain null of the core schema, or nothing at all.
+  var isNull: Bool {
+    guard tag == nil, case .scalar(let text, isPlain: true) = content else { return false }
+    return ["", "~", "null", "Null", "NULL"].contains(text)
+  }
+
+  var entries: [Entry]? {
+    if case .mapping(let entries) = content { entries } else { nil }
+  }
+
+  var elements: [StructuredNode]? {
+    if case .sequence(let elements) = content { elements } else { nil }
+  }
+
+  /// The text of a scalar that stands for a text: quoted, or plain whatever it looks like.
+  var text: String? {
+    if case .scalar(let text, _) = content { text } else { nil }
+  }
+
+  subscript(key: String) -> StructuredNode? {
+    entries?.first { $0.key == key }?.value
+  }
+}
