@@ -1,0 +1,18 @@
+/// Puts text in color, or leaves it as it is.
+struct Paint {
+  let isOn: Bool
+
+  /// A style by its ANSI number.
+  enum Style: Int {
+    case bold = 1
+    case dim = 2
+    case red = 31
+    case green = 32
+    case yellow = 33
+    case cyan = 36
+  }
+
+  func callAsFunction(_ text: String, _ style: Style) -> String {
+    isOn ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
