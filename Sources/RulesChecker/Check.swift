@@ -5,7 +5,8 @@ import SourceText
 /// Finds out what the names of a parsed file stand for and what is wrong with their use.
 ///
 /// Never fails. As in the official compiler, a text with syntax errors gets no other findings, and
-/// errors in literals and match paths come without warnings.
+/// errors in
+/// literals and match paths come without warnings, an unsupported version alone.
 /// **Evidence:** measured, `Fixtures/Checker/stages.txt`.
 package func check(_ parsed: ParseResult, profile: EngineProfile) -> CheckedRules {
   let file = parsed.file
@@ -20,6 +21,12 @@ private func diagnostics(
 ) -> [Diagnostic] {
   let file = parsed.file
   if parsed.hasSyntaxErrors { return parsed.diagnostics }
+  if let version = file.version, !["1", "2"].contains(version.text) {
+    var findings = Findings()
+    findings.error(
+      "rules-version", "Unsupported rules version \(version.text).", at: version.span)
+    return findings.sorted
+  }
   var findings = TreeBuildingChecks(file).findings
   findings.append(parsed.diagnostics)
   guard findings.isEmpty else { return findings.sorted }

@@ -20,8 +20,7 @@ struct DeclarationChecks {
   private mutating func check(_ services: [ServiceDeclaration]) {
     var names: Set<String> = []
     for service in services {
-      let kind = ServiceKind(name: service.name.text)
-      if kind == .unknown {
+      if !Vocabulary.services.contains(service.name.text) {
         findings.warn(
           "unknown-service", "Invalid service name: \(service.name.text).", at: service.name.span)
       }
@@ -30,7 +29,7 @@ struct DeclarationChecks {
           "duplicate-service", "Duplicate service name declaration.", at: service.name.span)
       }
       check(service.functions)
-      for match in service.matches { check(match, in: kind, below: Chain()) }
+      for match in service.matches { check(match, in: service.name.text, below: Chain()) }
     }
   }
 
@@ -47,7 +46,7 @@ struct DeclarationChecks {
   }
 
   private mutating func check(
-    _ match: MatchDeclaration, in service: ServiceKind, below outer: Chain
+    _ match: MatchDeclaration, in service: String, below outer: Chain
   ) {
     let chain = extended(outer, by: match)
     check(match.functions)
@@ -68,7 +67,7 @@ struct DeclarationChecks {
         chain.captureCount += 1
         chain.hasGlob = true
         if isVersion2, outer.hasGlob {
-          findings.error("second-glob", OfficialText.secondGlob, at: segment.span)
+          findings.error("second-glob", OfficialText.secondGlob, at: match.span)
         }
       }
     }
@@ -100,13 +99,8 @@ struct DeclarationChecks {
     return chain
   }
 
-  private static let methods: Set<String> = [
-    "get", "list", "read", "create", "update", "delete", "write",
-  ]
-
-  private mutating func check(_ allow: AllowStatement, in service: ServiceKind) {
-    for method in allow.methods
-    where !service.hasRequests || !Self.methods.contains(method.text.lowercased()) {
+  private mutating func check(_ allow: AllowStatement, in service: String) {
+    for method in allow.methods where !Vocabulary.hasMethod(method, in: service) {
       findings.warn("unknown-method", "Invalid method name: \(method.text).", at: method.span)
     }
   }

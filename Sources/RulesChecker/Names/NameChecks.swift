@@ -13,16 +13,16 @@ struct NameChecks {
     self.names = names
     for function in names.functions { check(function) }
     for service in file.services {
-      let context = NameContext(names, service: ServiceKind(name: service.name.text))
-      for match in service.matches { check(match, in: context) }
+      for match in service.matches { check(match, in: service.name.text) }
     }
   }
 
-  private mutating func check(_ match: MatchDeclaration, in context: NameContext) {
+  private mutating func check(_ match: MatchDeclaration, in service: String) {
     for allow in match.allows {
-      if let condition = allow.condition { check(condition, in: context) }
+      guard let condition = allow.condition else { continue }
+      check(condition, in: NameContext(names, condition: .of(allow, in: service)))
     }
-    for match in match.matches { check(match, in: context) }
+    for match in match.matches { check(match, in: service) }
   }
 
   private mutating func check(_ function: NameUse.Function) {

@@ -1,22 +1,22 @@
 import RulesLibrary
 import RulesSyntax
 
-/// What the names at a place stand for, seen from the services that reach it.
+/// What the names at a place stand for, given what the place knows.
 struct NameContext {
   let names: NameUse
-  let services: Set<ServiceKind>
+  let vocabulary: Vocabulary
   /// Whether the place is a function outside of every service.
   let isFileLevel: Bool
 
-  init(_ names: NameUse, service: ServiceKind) {
+  init(_ names: NameUse, condition vocabulary: Vocabulary) {
     self.names = names
-    services = [service]
+    self.vocabulary = vocabulary
     isFileLevel = false
   }
 
   init(_ names: NameUse, function: NameUse.Function) {
     self.names = names
-    services = function.services
+    vocabulary = function.vocabulary
     isFileLevel = function.isFileLevel
   }
 
@@ -35,7 +35,8 @@ struct NameContext {
   func variable(_ expression: Expression) -> Resolution? {
     guard let resolution = names.resolutions[expression.id] else { return nil }
     switch resolution {
-    case .request, .resource: return services.contains(where: \.hasRequests) ? resolution : nil
+    case .request: return vocabulary.contains(.request) ? resolution : nil
+    case .resource: return vocabulary.contains(.resource) ? resolution : nil
     case .parameter, .binding, .capture: return resolution
     case .function, .builtin, .package, .unknown: return nil
     }
@@ -54,9 +55,9 @@ struct NameContext {
   private func builtin(_ name: String) -> Callee {
     guard let signature = StaticSignature.functions[name] else { return .unknown }
     if BuiltinCatalogue.function(named: name)?.lookup != nil {
-      return services.contains(where: \.hasLookups) ? .library(signature, .lookup) : .unknown
+      return vocabulary.contains(.lookups) ? .library(signature, .lookup) : .unknown
     }
-    if name == "debug", !services.contains(where: \.hasRequests) { return .unknown }
+    if name == "debug", !vocabulary.contains(.debug) { return .unknown }
     return .library(signature, .ordinary)
   }
 }

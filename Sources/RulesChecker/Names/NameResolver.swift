@@ -6,7 +6,7 @@ struct NameResolver {
   private var result: NameUse
   private let hasDebug: Bool
   /// Who reads the names now visited.
-  private var user = NameUse.User.conditions(.unknown)
+  private var user = NameUse.User.condition([])
 
   /// The meaning of every `.variable` and `.call` of the file.
   static func resolve(_ file: RulesFile, profile: EngineProfile) -> NameUse {
@@ -27,18 +27,18 @@ struct NameResolver {
     resolve(file.functions, in: scope, isFileLevel: true)
     for service in file.services {
       let inner = scope.declaring(service.functions)
-      let kind = ServiceKind(name: service.name.text)
       resolve(service.functions, in: inner)
-      for match in service.matches { resolve(match, in: inner, service: kind) }
+      for match in service.matches { resolve(match, in: inner, service: service.name.text) }
     }
   }
 
-  private mutating func resolve(_ match: MatchDeclaration, in outer: Scope, service: ServiceKind) {
+  private mutating func resolve(_ match: MatchDeclaration, in outer: Scope, service: String) {
     let scope = outer.binding(capturesOf: match).declaring(match.functions)
     resolve(match.functions, in: scope)
-    user = .conditions(service)
     for allow in match.allows {
-      if let condition = allow.condition { resolve(condition, in: scope) }
+      guard let condition = allow.condition else { continue }
+      user = .condition(.of(allow, in: service))
+      resolve(condition, in: scope)
     }
     for match in match.matches { resolve(match, in: scope, service: service) }
   }
@@ -46,7 +46,7 @@ struct NameResolver {
   private mutating func resolve(
     _ functions: [FunctionDeclaration], in outer: Scope, isFileLevel: Bool = false
   ) {
-    for function in functions { result.declare(function, isFileLevel: isFileLevel) }
+    result.declare(functions, isFileLevel: isFileLevel)
     for function in functions {
       user = .function(function.id)
       var scope = outer.binding(parametersOf: function)

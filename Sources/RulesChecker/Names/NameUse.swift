@@ -5,8 +5,8 @@ struct NameUse {
   /// A place where names are read.
   enum User: Hashable {
     case function(NodeID)
-    /// The conditions of a service.
-    case conditions(ServiceKind)
+    /// A condition that knows some names.
+    case condition(Vocabulary)
   }
 
   /// A function with what it uses.
@@ -18,17 +18,19 @@ struct NameUse {
     var callees: [Int] = []
     /// The parameters and lets that are read.
     var used: Set<Resolution> = []
-    /// The services whose conditions reach this function.
-    var services: Set<ServiceKind> = []
+    /// What the conditions that reach this function know.
+    var vocabulary: Vocabulary = []
   }
 
   private(set) var resolutions: NodeMap<Resolution?>
   /// In the order of declaration, outer scopes first.
   private(set) var functions: [Function] = []
   private var indices: [NodeID: Int] = [:]
-  /// The functions called by the conditions of each service.
-  private var roots: [ServiceKind: Set<Int>] = [:]
+  /// The functions called by the conditions of each vocabulary.
+  private var roots: [Vocabulary: Set<Int>] = [:]
   private var called: Set<NodeID> = []
+  /// The first function of the same name and container, for an erroneous second one.
+  private var firstOfName: [NodeID: NodeID] = [:]
 
   init(nodeCount: Int) {
     resolutions = NodeMap(count: nodeCount, filledWith: nil)
@@ -37,12 +39,22 @@ struct NameUse {
   func index(of function: NodeID) -> Int? { indices[function] }
 
   /// Whether no condition or function calls it, itself included.
-  func isUnused(_ function: NodeID) -> Bool { !called.contains(function) }
+  func isUnused(_ function: NodeID) -> Bool {
+    !called.contains(firstOfName[function] ?? function)
+  }
 
-  /// Makes a function known; all of a container's are declared before any name is read in it.
-  mutating func declare(_ declaration: FunctionDeclaration, isFileLevel: Bool) {
-    indices[declaration.id] = functions.count
-    functions.append(Function(declaration: declaration, isFileLevel: isFileLevel))
+  /// Makes the functions of a container known, before any name is read in it.
+  mutating func declare(_ declarations: [FunctionDeclaration], isFileLevel: Bool) {
+    var first: [String: NodeID] = [:]
+    for declaration in declarations {
+      if let first = first[declaration.name.text] {
+        firstOfName[declaration.id] = first
+      } else {
+        first[declaration.name.text] = declaration.id
+      }
+      indices[declaration.id] = functions.count
+      functions.append(Function(declaration: declaration, isFileLevel: isFileLevel))
+    }
   }
 
   mutating func record(_ resolution: Resolution, of expression: NodeID, by user: User) {
@@ -61,19 +73,20 @@ struct NameUse {
     called.insert(callee)
     guard let callee = indices[callee] else { return }
     switch user {
-    case .conditions(let service): roots[service, default: []].insert(callee)
+    case .condition(let vocabulary): roots[vocabulary, default: []].insert(callee)
     case .function(let id):
       guard let caller = indices[id] else { return }
       if !functions[caller].callees.contains(callee) { functions[caller].callees.append(callee) }
     }
   }
 
-  /// Finds the services that reach each function.
+  /// Finds what the conditions that reach each function know.
   mutating func followCalls() {
-    for (service, called) in roots {
+    for (vocabulary, called) in roots {
       var pending = Array(called)
       while let index = pending.popLast() {
-        guard functions[index].services.insert(service).inserted else { continue }
+        if functions[index].vocabulary.isSuperset(of: vocabulary) { continue }
+        functions[index].vocabulary.formUnion(vocabulary)
         pending += functions[index].callees
       }
     }

@@ -9,7 +9,7 @@ extension Expression {
     return expression
   }
 
-  /// The expression as it stands before `.name`, `[…]` or `.name(…)`: there, one pair of
+  /// The expression as it stands before `.name`, `[…]` or `.name(…)`, or after `-`: there, one pair of
   /// parentheses belongs to the whole. **Evidence:** measured, `((1)).k` against `!((1))`.
   var asReceiver: Expression {
     if case .parenthesized(let inner) = kind { inner } else { self }
@@ -17,16 +17,17 @@ extension Expression {
 
   /// Where the official compiler places a wrong type of this expression.
   ///
-  /// Literals start at their outermost parenthesis.
+  /// Literals and variables start at their outermost parenthesis.
   /// **Evidence:** measured, `Fixtures/Checker/types.txt`.
   var typePosition: SourceSpan {
     let inner = withoutParentheses
     switch inner.kind {
-    case .null, .boolean, .integer, .float, .string, .bytes, .list, .map, .path, .missing:
+    case .null, .boolean, .integer, .float, .string, .bytes, .list, .map, .path, .missing,
+      .variable:
       return span
     case .unary, .binary, .typeTest, .ternary, .methodCall:
       return SourceSpan(start: inner.anchor, end: inner.span.end)
-    case .variable, .parenthesized, .member, .index, .slice, .call:
+    case .parenthesized, .member, .index, .slice, .call:
       return inner.span
     }
   }

@@ -46,10 +46,16 @@ extension StaticSignature {
   }
 
   /// Nothing is known of what look-ups return, not even of `exists`.
+  ///
+  /// Where an int is expected of a function that returns an int for ints and a float for floats, as
+  /// `math.abs` does, its argument may be a float, too.
   private static func result(of builtin: Builtin, _ signature: Signature) -> TypeSet {
     if case .lookup = builtin.body { return .any }
+    let results = builtin.overloads.map(\.result)
     switch signature.result {
     case .any: return .any
+    case .type(.int) where results.contains(.type(.float)): return .number
+    case .type(.float) where results.contains(.type(.int)): return .number
     case .type(let type): return TypeSet([type])
     }
   }

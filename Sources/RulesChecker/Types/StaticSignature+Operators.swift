@@ -5,7 +5,8 @@ import RulesValues
 extension StaticSignature {
   static let not = StaticSignature([([.bool], .bool)])
   static let negate = StaticSignature([
-    ([.int], .int), ([.float], .float), ([.duration], .duration),
+    Overload(operands: [.number], result: .number),
+    Overload(operands: [.duration], result: .duration),
   ])
   static let member = StaticSignature([.map], returns: .any)
   static let typeTest = StaticSignature([.any], returns: .bool)
@@ -31,26 +32,40 @@ extension StaticSignature {
     Overload(operands: [.any, .map], result: .bool),
     Overload(operands: [.any, TypeSet([.constraint])], result: .bool),
   ])
+  private static let equality = comparison(of: .number)
   /// Constraints compare with everything, so that no operand is refused.
-  private static let comparison = StaticSignature([.any, .any], returns: .bool)
+  private static let ordering = comparison(
+    of: TypeSet([.string, .bytes, .int, .float, .duration, .timestamp, .constraint]))
+
+  /// Takes every operand; messages list the types that have overloads of their own first.
+  private static func comparison(of types: TypeSet) -> StaticSignature {
+    let operand = types.union(.any)
+    return StaticSignature([operand, operand], returns: .bool)
+  }
+
+  /// Where an int is expected of arithmetic, its operands may be floats, too.
+  private static let arithmetic = Overload(operands: [.number, .number], result: .number)
+  private static let durations = Overload(operands: [.duration, .duration], result: .duration)
   private static let addition = StaticSignature([
-    ([.int, .int], .int), ([.float, .float], .float), ([.string, .string], .string),
-    ([.duration, .duration], .duration), ([.duration, .timestamp], .timestamp),
-    ([.timestamp, .duration], .timestamp),
+    arithmetic,
+    Overload(operands: [.string, .string], result: .string),
+    durations,
+    Overload(operands: [.duration, .timestamp], result: .timestamp),
+    Overload(operands: [.timestamp, .duration], result: .timestamp),
   ])
   private static let subtraction = StaticSignature([
-    ([.int, .int], .int), ([.float, .float], .float), ([.duration, .duration], .duration),
-    ([.timestamp, .duration], .timestamp), ([.timestamp, .timestamp], .duration),
+    arithmetic, durations,
+    Overload(operands: [.timestamp, .duration], result: .timestamp),
+    Overload(operands: [.timestamp, .timestamp], result: .duration),
   ])
-  private static let product = StaticSignature([
-    ([.int, .int], .int), ([.float, .float], .float),
-  ])
+  private static let product = StaticSignature([arithmetic])
 
   static func binary(_ symbol: BinaryOperator) -> StaticSignature {
     switch symbol {
     case .or, .and: logical
     case .in: membership
-    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: comparison
+    case .equal, .notEqual: equality
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: ordering
     case .add: addition
     case .subtract: subtraction
     case .multiply, .divide, .remainder: product

@@ -32,8 +32,10 @@ extension TypeChecker {
     case .variable(let name): return variable(named: name, expression, expected, place)
     case .parenthesized(let inner): return visit(inner, expecting: expected, as: place)
     case .unary(let symbol, let operand):
-      let signature = symbol == .not ? StaticSignature.not : .negate
-      return apply(signature, to: [operand], expression, expected, place)
+      switch symbol {
+      case .not: return apply(.not, to: [operand], expression, expected, place)
+      case .negate: return apply(.negate, to: [operand.asReceiver], expression, expected, place)
+      }
     case .binary(let symbol, let left, let right):
       return apply(.binary(symbol), to: [left, right], expression, expected, place)
     case .typeTest(let operand, _):
@@ -113,17 +115,19 @@ extension TypeChecker {
   ) -> Typing {
     var typing = Typing(types: .any)
     var expectations = [TypeSet](repeating: .any, count: operands.count)
+    var fits = true
     if let signature, signature.acceptsCount(operands.count) {
       if let fit = signature.operands(for: expected, count: operands.count) {
         expectations = fit.operands
         typing.types = fit.result
       } else {
+        fits = false
         reportMismatch(signature.result, expected, expression, place)
       }
     }
     let parts = zip(operands, expectations).map { visit($0, expecting: $1) }
     merge(parts.map(\.variables), into: &typing.variables, at: expression.span)
-    reportIncomparable(expression.withoutParentheses, parts.map(\.types))
+    if fits { reportIncomparable(expression.withoutParentheses, parts.map(\.types)) }
     return typing
   }
 

@@ -32,7 +32,7 @@ struct TypeChecker {
 
   init(_ file: RulesFile, names: NameUse) {
     self.names = names
-    context = NameContext(names, service: .unknown)
+    context = NameContext(names, condition: [])
     for service in file.services {
       for match in service.matches { declareCaptures(of: match) }
     }
@@ -41,8 +41,7 @@ struct TypeChecker {
       _ = visit(function.declaration, expecting: .any)
     }
     for service in file.services {
-      context = NameContext(names, service: ServiceKind(name: service.name.text))
-      for match in service.matches { check(match) }
+      for match in service.matches { check(match, in: service.name.text) }
     }
   }
 
@@ -59,12 +58,13 @@ struct TypeChecker {
     for match in match.matches { declareCaptures(of: match) }
   }
 
-  private mutating func check(_ match: MatchDeclaration) {
+  private mutating func check(_ match: MatchDeclaration, in service: String) {
     for allow in match.allows {
       guard let condition = allow.condition else { continue }
+      context = NameContext(names, condition: .of(allow, in: service))
       _ = visit(condition, expecting: .bool, as: .condition)
     }
-    for match in match.matches { check(match) }
+    for match in match.matches { check(match, in: service) }
   }
 
   /// Visits a function; its lets from the last to the first.
@@ -73,7 +73,9 @@ struct TypeChecker {
     for (index, binding) in function.lets.enumerated().reversed() {
       let valueTypes = typing.variables.remove(.binding(index))
       let value = visit(binding.value, expecting: valueTypes)
-      merge([value.variables], into: &typing.variables, at: binding.span)
+      let body = typing.variables
+      typing.variables = value.variables
+      merge([body], into: &typing.variables, at: binding.span)
     }
     return typing
   }
@@ -87,8 +89,11 @@ struct TypeChecker {
     guard calls.count <= CallGraph.maximumDepth, !calls.contains(index) else {
       return Typing(types: .any)
     }
+    let caller = context
     calls.append(index)
+    context = NameContext(names, function: names.functions[index])
     let typing = visit(names.functions[index].declaration, expecting: expected)
+    context = caller
     calls.removeLast()
     knownCalls[key] = typing
     return typing
