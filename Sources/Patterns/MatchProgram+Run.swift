@@ -1,32 +1,32 @@
 extension MatchProgram {
-  /// Steps before a match is given up; a tenth of a second at worst.
-  private static let stepLimit = 10_000_000
+  /// Steps before a call is given up, which takes less than a second.
+  static let stepLimit = 50_000_000
 
   /// The slots of the leftmost match at or after `start`, as RE2 prefers it; `nil` without one.
   ///
   /// A slot that was not noted is -1. With `isWhole` the match must start at `start` and end at
-  /// the end of the text.
+  /// the end of the text. Takes its steps from `stepsLeft`; throws `tooCostly` when none are left.
   func run(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool = false
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool = false,
+    stepsLeft: inout Int
   ) throws(PatternError) -> [Int]? {
-    var current = ThreadList(self)
-    var following = ThreadList(self)
+    // Whether a whole text matches does not need the slots.
+    var current = ThreadList(self, slotCount: isWhole ? 0 : slotCount)
+    var following = current
     var found: [Int]?
-    var steps = 0
     var position = start
     while true {
+      stepsLeft -= 1
       if found == nil, !isWhole || position == start {
-        let slots = [Int](repeating: -1, count: slotCount)
-        steps += current.add(0, slots: slots, at: position, in: text)
+        stepsLeft -= current.addFirst(at: position, in: text)
       }
       let isOver = current.threads.isEmpty && (found != nil || isWhole)
-      guard !isOver, steps < Self.stepLimit else { break }
+      guard !isOver, stepsLeft > 0 else { break }
       let end = position + Self.scalarLength(in: text, at: position)
       for thread in current.threads {
         if case .consume(let set) = instructions[thread.instruction] {
           if end > position, try sets[set].contains(text[position..<end]) {
-            let slots = current.slots(of: thread)
-            steps += following.add(thread.instruction + 1, slots: slots, at: end, in: text)
+            stepsLeft -= following.add(after: thread, of: current, at: end, in: text)
           }
         } else if !isWhole || position == text.count {
           // The match; threads after it are less preferred.
@@ -39,7 +39,7 @@ extension MatchProgram {
       guard end > position else { break }
       position = end
     }
-    guard steps < Self.stepLimit else { throw .tooCostly }
+    guard stepsLeft > 0 else { throw .tooCostly }
     return found
   }
 
@@ -69,14 +69,25 @@ private struct ThreadList {
   private var visits: [Int]
   private var generation = 1
   private let program: MatchProgram
+  private let slotCount: Int
+  /// The slots of the thread being added.
+  private var slots: [Int]
+  private var tasks: [Task] = []
 
-  init(_ program: MatchProgram) {
+  private enum Task {
+    case visit(Int)
+    case restore(slot: Int, Int)
+  }
+
+  init(_ program: MatchProgram, slotCount: Int) {
     self.program = program
+    self.slotCount = slotCount
     visits = Array(repeating: 0, count: program.instructions.count)
+    slots = Array(repeating: -1, count: slotCount)
   }
 
   func slots(of thread: Thread) -> [Int] {
-    Array(allSlots[thread.slotStart..<thread.slotStart + program.slotCount])
+    Array(allSlots[thread.slotStart..<thread.slotStart + slotCount])
   }
 
   mutating func removeAll() {
@@ -85,17 +96,26 @@ private struct ThreadList {
     generation += 1
   }
 
-  private enum Task {
-    case visit(Int)
-    case restore(slot: Int, Int)
+  /// Adds a thread at the first instruction; returns the number of steps.
+  mutating func addFirst(at position: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    for slot in 0..<slotCount { slots[slot] = -1 }
+    return add(0, at: position, in: text)
   }
 
-  /// Adds a thread, following everything that consumes nothing; returns the number of steps.
+  /// Adds what follows a thread of another list; returns the number of steps.
   mutating func add(
-    _ instruction: Int, slots: [Int], at position: Int, in text: UnsafeBufferPointer<UInt8>
+    after thread: Thread, of other: borrowing ThreadList, at position: Int,
+    in text: UnsafeBufferPointer<UInt8>
   ) -> Int {
-    var slots = slots
-    var tasks = [Task.visit(instruction)]
+    for slot in 0..<slotCount { slots[slot] = other.allSlots[thread.slotStart + slot] }
+    return add(thread.instruction + 1, at: position, in: text)
+  }
+
+  /// Follows everything that consumes nothing, the preferred way first.
+  private mutating func add(
+    _ instruction: Int, at position: Int, in text: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    tasks.append(.visit(instruction))
     var steps = 1
     while let task = tasks.popLast() {
       switch task {
@@ -106,15 +126,20 @@ private struct ThreadList {
         visits[index] = generation
         switch program.instructions[index] {
         case .jump(let target): tasks.append(.visit(target))
-        case .fork(let first, let second): tasks += [.visit(second), .visit(first)]
+        case .fork(let first, let second):
+          tasks.append(.visit(second))
+          tasks.append(.visit(first))
         case .note(let slot):
-          tasks += [.restore(slot: slot, slots[slot]), .visit(index + 1)]
-          slots[slot] = position
+          if slot < slotCount {
+            tasks.append(.restore(slot: slot, slots[slot]))
+            slots[slot] = position
+          }
+          tasks.append(.visit(index + 1))
         case .require(let assertion):
           if assertion.holds(at: position, in: text) { tasks.append(.visit(index + 1)) }
         case .consume, .match:
           threads.append(Thread(instruction: index, slotStart: allSlots.count))
-          allSlots += slots
+          for slot in 0..<slotCount { allSlots.append(slots[slot]) }
         }
       }
     }

@@ -127,7 +127,7 @@ struct ScalarTest: Sendable {
 
   /// Takes a set in PCRE2's syntax.
   init(_ text: String) throws(PatternError) {
-    pattern = try CompiledPattern(text, isWholeMatch: true)
+    pattern = try CompiledPattern(text, for: .wholeMatch)
     for byte in UInt8(0)..<0x80 where try matches([byte]) {
       if byte < 64 { lowMembers |= 1 << byte } else { highMembers |= 1 << (byte - 64) }
     }

@@ -22,7 +22,9 @@ struct MatchSequence {
   /// The text as UTF-8, in which characters after the last match may be split into surrogates.
   private(set) var subject: [UInt8]
   private let pattern: Pattern
-  private let compiled: CompiledPattern?
+  /// `nil` when only the pattern's program may be used, also once PCRE2 gave up.
+  private var compiled: CompiledPattern?
+  private var stepsLeft = MatchProgram.stepLimit
   private var start: Int? = 0
 
   init(of pattern: Pattern, in subject: String) {
@@ -33,24 +35,27 @@ struct MatchSequence {
 
   mutating func next() throws(PatternError) -> Match? {
     guard let from = start else { return nil }
-    let match = try subject.withUnsafeBufferPointer { bytes throws(PatternError) in
-      try firstMatch(in: bytes, from: from)
-    }
+    let match = try firstMatch(from: from)
     start = match.flatMap { match in
       match.range.isEmpty ? unitAfter(match.range.upperBound) : match.range.upperBound
     }
     return match
   }
 
-  private func firstMatch(
-    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
-  ) throws(PatternError) -> Match? {
-    do throws(PatternError) {
-      if let compiled { return try compiled.withMatch(in: bytes, from: start, Match.init) }
-    } catch {
-      // PCRE2 gave up; the program below has limits of its own.
+  private mutating func firstMatch(from start: Int) throws(PatternError) -> Match? {
+    if let compiled {
+      do throws(PatternError) {
+        return try subject.withUnsafeBufferPointer { bytes throws(PatternError) in
+          try compiled.withMatch(in: bytes, from: start, Match.init)
+        }
+      } catch {
+        self.compiled = nil
+      }
     }
-    return try pattern.program().run(in: bytes, from: start)?.withUnsafeBufferPointer(Match.init)
+    let program = try pattern.program()
+    return try subject.withUnsafeBufferPointer { bytes throws(PatternError) in
+      try program.run(in: bytes, from: start, stepsLeft: &stepsLeft)
+    }?.withUnsafeBufferPointer(Match.init)
   }
 
   /// The offset after the code unit at `offset`; `nil` at the end.

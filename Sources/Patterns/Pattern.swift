@@ -30,7 +30,7 @@ package final class Pattern: Sendable {
     guard isBalanced else { throw .invalid(.unbalancedParenthesis, fragment: text) }
     groupCount = parser.groupCount
     groupNames = parser.groupNames
-    whole = try? CompiledPattern(PatternEmitter(node).text, isWholeMatch: true)
+    whole = try? CompiledPattern(PatternEmitter(node).text, for: .wholeMatch)
   }
 
   /// Whether the whole of `subject` matches; throws `tooCostly` at the limits.
@@ -48,7 +48,8 @@ package final class Pattern: Sendable {
     } catch {
       // PCRE2 gave up; the program below has limits of its own.
     }
-    return try program().run(in: bytes, from: 0, isWhole: true) != nil
+    var stepsLeft = MatchProgram.stepLimit
+    return try program().run(in: bytes, from: 0, isWhole: true, stepsLeft: &stepsLeft) != nil
   }
 
   func program() throws(PatternError) -> MatchProgram {
@@ -78,9 +79,14 @@ struct PatternSearch: Sendable {
   /// `nil` when PCRE2 cannot compile the pattern or would find other matches than RE2.
   let compiled: CompiledPattern?
 
+  /// The longest text that PCRE2 searches for matches without a bound on their length: from each
+  /// place on it may read the whole rest.
+  private static let longestText = 512
+
   init(_ node: PatternNode) {
+    let longest = node.isUnbounded ? Self.longestText : .max
     compiled =
       node.hasEmptyRounds
-      ? nil : try? CompiledPattern(PatternEmitter(node).text, isWholeMatch: false)
+      ? nil : try? CompiledPattern(PatternEmitter(node).text, for: .search(longestText: longest))
   }
 }

@@ -56,13 +56,22 @@ indirect enum PatternNode: Sendable {
   /// `ac` matches `a` in RE2, `ac` in PCRE2, and `(a*)+` in `a` leaves different groups.
   /// **Evidence:** asked of the emulator.
   var hasEmptyRounds: Bool {
+    hasRepetition { body, times in times.maximum == nil && body.isNullable }
+  }
+
+  /// Whether one match may be as long as the text.
+  var isUnbounded: Bool {
+    hasRepetition { _, times in times.maximum == nil }
+  }
+
+  private func hasRepetition(where condition: (PatternNode, Repetition) -> Bool) -> Bool {
     switch self {
     case .empty, .assertion, .literal, .set: false
-    case .capture(_, let body): body.hasEmptyRounds
-    case .sequence(let parts): parts.contains(where: \.hasEmptyRounds)
-    case .alternatives(let branches): branches.contains(where: \.hasEmptyRounds)
+    case .capture(_, let body): body.hasRepetition(where: condition)
+    case .sequence(let parts): parts.contains { $0.hasRepetition(where: condition) }
+    case .alternatives(let branches): branches.contains { $0.hasRepetition(where: condition) }
     case .repetition(let body, let times):
-      times.maximum == nil && body.isNullable || body.hasEmptyRounds
+      condition(body, times) || body.hasRepetition(where: condition)
     }
   }
 }

@@ -351,6 +351,8 @@ def compare(probe, count, seed):
                     counts["too costly: " + name] += 1
                 elif type(got) is type(wanted) and got == wanted:
                     counts["agree: " + name] += 1
+                elif re.search(r"\(\?[a-zA-Z]*i", pattern) and re.search(r"\\[pP](\{\^?(Ll|L|M)\}|L|M)", pattern):
+                    counts["documented: (?i) with \\p{Ll}, \\pL or \\pM"] += 1
                 elif name != "whole" and reference.exception:
                     counts[reference.exception] += 1
                 else:
