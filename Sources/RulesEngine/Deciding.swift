@@ -42,13 +42,17 @@ struct Deciding<Listener: Recorder> {
     for unit in units {
       var isRefused = true
       var isSettled = false
+      var unitWantsDocuments = false
       for method in unit.candidates {
         let (result, wanted) = evaluate(unit, as: method, documents: nil)
-        wantsDocuments = wantsDocuments || wanted
+        unitWantsDocuments = unitWantsDocuments || wanted
         isRefused = isRefused && result == .refused
         isSettled = isSettled || result == .granted && method == unit.method
       }
-      if isRefused { return false }
+      wantsDocuments = wantsDocuments || unitWantsDocuments
+      // No document can help a disjunct of a list that asked for none.
+      let isHopeless = isList && !isSettled && !unitWantsDocuments
+      if isRefused || isHopeless { return false }
       if !isSettled { open.append(unit) }
     }
     guard !open.isEmpty else { return true }

@@ -32,6 +32,7 @@ extension Evaluator {
   ) -> Outcome {
     let leftOutcome = evaluate(left)
     let rightOutcome = evaluate(right)
+    if symbol == .in, let failure = containerFailure(rightOutcome, at: id) { return failure }
     guard case .value(let leftValue) = leftOutcome else { return leftOutcome }
     guard case .value(let rightValue) = rightOutcome else { return rightOutcome }
     do throws(Failure) {
@@ -39,6 +40,21 @@ extension Evaluator {
     } catch {
       return place(error, at: id)
     }
+  }
+
+  /// `in` is a method of its right operand: what is wrong there comes before the left operand.
+  /// **Evidence:** `(1/ 0) in 3` is `Function not found …`, `(1/ 0) in {}` is `Divide by zero …`.
+  private func containerFailure(_ container: Outcome, at id: NodeID) -> Outcome? {
+    guard case .value(let value) = container else { return container }
+    do throws(Failure) {
+      _ = try Value.contains(.null, in: value)
+    } catch {
+      switch error.cause {
+      case .nullValue, .functionNotFound: return place(error, at: id)
+      default: return nil
+      }
+    }
+    return nil
   }
 
   private static func apply(

@@ -149,8 +149,9 @@ def write_deviations(lines):
     header = (
         "# Where Firebreak answers otherwise than the official emulator, by profile.\n"
         "# profile<TAB>fixture<TAB>official<TAB>ours<TAB>reason\n"
-        "# The lines of `cases/` are written by Tests/Scripts/cases_to_suites.py, those of\n"
-        "# `Queries/` by Tests/Scripts/query_fixtures.py.\n")
+        "# The lines of `cases/` are written by Tests/Scripts/cases_to_suites.py; those of "
+        "`Queries/` name a\n# row of that file, and QueryMatrixTests checks that exactly the "
+        "listed rows deviate.\n")
     kept = []
     if file.exists():
         kept = [line for line in file.read_text().splitlines()
