@@ -40,6 +40,13 @@ struct DocumentTrie: @unchecked Sendable {
 
   /// The document with exactly these bytes as its path.
   func document(at text: String) -> StoredDocument? {
+    withDocument(at: text) { $0 }
+  }
+
+  /// Lends the document with exactly these bytes as its path; `nil` if there is none.
+  func withDocument<Result>(
+    at text: String, _ body: (StoredDocument) -> Result
+  ) -> Result? {
     text.withPathBytes { path in
       withExtendedLifetime(root) {
         var place = Place(path)
@@ -48,11 +55,10 @@ struct DocumentTrie: @unchecked Sendable {
           let slot = branch._withUnsafeGuaranteedRef { Self.slot($0, place.bit) }
           guard let slot else { return nil }
           guard slot.isBranch else {
-            let document = Unmanaged<StoredDocument>.fromOpaque(slot.reference.toOpaque())
-            let isWanted = document._withUnsafeGuaranteedRef { stored in
-              stored.withPath { $0.hasSameBytes(as: path) }
-            }
-            return isWanted ? document.takeUnretainedValue() : nil
+            return Unmanaged<StoredDocument>.fromOpaque(slot.reference.toOpaque())
+              ._withUnsafeGuaranteedRef { document in
+                document.withPath { $0.hasSameBytes(as: path) } ? body(document) : nil
+              }
           }
           branch = Unmanaged<TrieBranch>.fromOpaque(slot.reference.toOpaque())
           place.descend(path)

@@ -20,7 +20,7 @@ public struct Snapshot: Sendable {
 
   /// The fields of the document at `DocumentPath.text`, which is not validated.
   package func fields(at text: String) -> MapValue? {
-    byPath.document(at: text)?.fields
+    byPath.withDocument(at: text) { $0.fields }
   }
 
   /// All documents in the order of their names.
