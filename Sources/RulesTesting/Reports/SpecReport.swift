@@ -1,3 +1,4 @@
+import RulesEngine
 import SourceText
 
 extension ReportFormat {
