@@ -75,13 +75,14 @@ extension SuiteReader {
       case "get": operation = .get(path)
       case "list": operation = .list(Query(source: .collection(path.collection)))
       case "create": operation = .commit([try .create(path, entries)])
+      case "set": operation = .commit([try .set(path, entries)])
       case "update": operation = .commit([try .update(path, Self.fieldPaths(entries))])
       default: operation = .commit([.delete(path)])
       }
       let target = method == "list" ? path.collection.text : path.text
       return ReadOperation(
         built: .success(operation), text: "\(method) \(target)",
-        details: method == "create" || method == "update" ? details : [])
+        details: ["create", "set", "update"].contains(method) ? details : [])
     } catch {
       findings.add(error.message, at: data?.span ?? table.span)
       return nil

@@ -149,7 +149,7 @@ extension SuiteReader {
 
   private mutating func methods(_ node: StructuredNode?, _ key: String) -> [String] {
     guard let node, !node.isNull else { return [] }
-    let known = ["get", "list", "create", "update", "delete"]
+    let known = ["get", "list", "create", "set", "update", "delete"]
     var methods: [String] = []
     for element in node.elements ?? [node] {
       guard let word = element.text else {
