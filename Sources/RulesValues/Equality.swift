@@ -116,6 +116,9 @@ extension Value {
     case (.set(let left), .set(let right)):
       left.elements.count == right.elements.count
         && left.elements.allSatisfy { right.elements.containsLeniently($0) }
+    case (.mapDiff(let left), .mapDiff(let right)):
+      Value.map(left.new).isLenientlyEqual(to: .map(right.new))
+        && Value.map(left.old).isLenientlyEqual(to: .map(right.old))
     case (.vector(let left), .vector(let right)):
       left.count == right.count
         && zip(left, right).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }

@@ -10,7 +10,7 @@ import Testing
 
 /// Every measured expression, end to end: text to tree to program to value.
 struct ExpressionVectorTests {
-  @Test(arguments: ["Expressions/appendix-a.txt"])
+  @Test(arguments: ["Expressions/appendix-a.txt", "Expressions/matrix.txt"])
   func expressionsGiveTheMeasuredValuesAndErrors(_ path: String) throws {
     var count = 0
     var differences: [String] = []
