@@ -296,6 +296,20 @@ def explained(pattern, ours, theirs):
     return None
 
 
+def contradicts_itself(pattern, subject, substitution, name, got):
+    """Whether google-re2 agrees once an alternative is added that never matches.
+
+    Another of its engines runs then. For `((?:|b|b)*)` in `bab` they differ; the emulator answers
+    as the other one does, and as `(?:|b|b)*` is answered by both.
+    """
+    try:
+        other = Reference("(?:%s)|\\b\\B" % pattern)
+    except re2.error:
+        return False
+    wanted = other.split(subject) if name == "split" else other.replaced(subject, substitution)
+    return name != "whole" and got == wanted
+
+
 def value(answer):
     """A value of the probe; a failure is an object."""
     return Failure(answer["error"]) if isinstance(answer, dict) else answer
@@ -355,6 +369,8 @@ def compare(probe, count, seed):
                     counts["documented: (?i) with \\p{Ll}, \\pL or \\pM"] += 1
                 elif name != "whole" and reference.exception:
                     counts[reference.exception] += 1
+                elif contradicts_itself(pattern, subject, question["substitution"], name, got):
+                    counts["documented: C++ contradicts itself"] += 1
                 else:
                     counts["DISAGREE: " + name] += 1
                     unexplained.append((name, pattern, subject, got, wanted, question["substitution"]))
