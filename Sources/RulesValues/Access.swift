@@ -51,14 +51,16 @@ extension Value {
       .set, .mapDiff, .constraint:
       throw Failure(.functionNotFound("@range"))
     }
-    let first = from ?? .null
-    let last = to ?? .null
-    guard first.isBound, last.isBound else { throw rangeMismatch(first, last) }
-    if first.integer == nil, last.integer == nil { return self }
-    let start = first.integer ?? 0
-    let end = last.integer ?? Int64(size)
+    let from = from ?? .null
+    let to = to ?? .null
+    guard from.isBound, to.isBound else { throw rangeMismatch(from, to) }
+    if from.integer == nil, to.integer == nil { return self }
+    let start = from.integer ?? 0
+    let end = to.integer ?? Int64(size)
     let lower = try Self.checked(start, size: size)
-    let upper = try Self.checked(end &- 1, size: size) + 1
+    // The official engine subtracts doubles, which shows in the messages for huge bounds.
+    let last = Int64(saturating: Double(end) - 1)
+    let upper = try Self.checked(last, size: size) + 1
     guard lower <= upper else { throw Failure(.range(from: start, to: end)) }
     return slice(lower..<upper)
   }

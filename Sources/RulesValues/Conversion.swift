@@ -27,3 +27,18 @@ extension Value {
     return [.literal(try converted())]
   }
 }
+
+extension Int64 {
+  /// A double truncated toward zero; out of range the nearest integer, and 0 for NaN.
+  package init(saturating number: Double) {
+    if number.isNaN {
+      self = 0
+    } else if number >= 9_223_372_036_854_775_808 {
+      self = .max
+    } else if number <= -9_223_372_036_854_775_808 {
+      self = .min
+    } else {
+      self = Int64(number)
+    }
+  }
+}

@@ -10,6 +10,7 @@ extension Value {
     case (.null, .null): true
     case (.constraint(let constraint), let operand), (let operand, .constraint(let constraint)):
       try constraint.holds(.equal, operand)
+    case (.float(let left), .float(let right)): left == right
     case (.integer(let left), .float(let right)): Double(left) == right
     case (.float(let left), .integer(let right)): left == Double(right)
     case (.set, .set): left.isLenientlyEqual(to: right)
@@ -47,14 +48,15 @@ extension Value {
     }
   }
 
-  /// The equality inside lists and maps, which an open map or a sound constraint may leave open.
+  /// The equality inside lists and maps, where 0.0 is not -0.0, and which an open map or a sound constraint may leave open.
   package func strictEquality(with other: Value) -> Equality {
     switch (self, other) {
     case (.string(let left), .string(let right)): left == right ? .equal : .different
     case (.integer(let left), .integer(let right)): left == right ? .equal : .different
     case (.boolean(let left), .boolean(let right)): left == right ? .equal : .different
     case (.null, .null): .equal
-    case (.float(let left), .float(let right)): left == right ? .equal : .different
+    case (.float(let left), .float(let right)):
+      left == right && left.sign == right.sign ? .equal : .different
     case (.list(let left), .list(let right)): Self.strictEquality(of: left, with: right)
     case (.map(let left), .map(let right)): left.strictEquality(with: right)
     case (.constraint, _), (_, .constraint): constraintEquality(with: other)
@@ -100,14 +102,14 @@ extension Value {
     return result
   }
 
-  /// The equality of set elements and of `map_diff`: numbers compare as doubles, NaN equals NaN.
+  /// The equality of set elements and of `map_diff`: numbers compare exactly, NaN equals NaN.
   package func isLenientlyEqual(to other: Value) -> Bool {
     switch (self, other) {
     case (.string(let left), .string(let right)): left == right
     case (.integer(let left), .integer(let right)): left == right
     case (.float(let left), .float(let right)): left == right || left.isNaN && right.isNaN
-    case (.integer(let left), .float(let right)): Double(left) == right
-    case (.float(let left), .integer(let right)): left == Double(right)
+    case (.integer(let left), .float(let right)): left == Int64(exactly: right)
+    case (.float(let left), .integer(let right)): Int64(exactly: left) == right
     case (.list(let left), .list(let right)):
       left.count == right.count && zip(left, right).allSatisfy { $0.isLenientlyEqual(to: $1) }
     case (.map(let left), .map(let right)):

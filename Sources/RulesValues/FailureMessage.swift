@@ -41,7 +41,7 @@ extension FailureCause {
 
 extension PathValue {
   /// The path as a protocol buffer in text form. **Evidence:** `language.md` §11.3.
-  fileprivate var protobufText: String {
+  var protobufText: String {
     var text = "path_value {\n"
     for segment in segments {
       text += "  segments {\n"

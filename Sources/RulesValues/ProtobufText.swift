@@ -29,9 +29,26 @@ package enum ProtobufText {
     case .bytes(let bytes): "bytes_value: \(quoted(bytes: bytes))\n"
     case .list: "list_value {\n" + indented(self.value(value)) + "}\n"
     case .map: "map_value {\n" + indented(self.value(value)) + "}\n"
-    case .timestamp, .duration, .geoPoint, .path, .vector, .set, .mapDiff, .constraint:
+    case .timestamp(let time): "timestamp_value {\n" + parts(time.seconds, time.nanoseconds) + "}\n"
+    case .duration(let duration):
+      "duration_value {\n" + parts(duration.seconds, duration.nanoseconds) + "}\n"
+    case .geoPoint(let point):
+      "latlng_value {\n" + member("latitude", point.latitude)
+        + member("longitude", point.longitude) + "}\n"
+    case .path(let path): path.protobufText
+    case .vector, .set, .mapDiff, .constraint:
       "\(value.type.rawValue)_value: \(ValueText(value).text)\n"
     }
+  }
+
+  /// Members that are zero are left out.
+  private static func parts(_ seconds: Int64, _ nanoseconds: Int32) -> String {
+    (seconds == 0 ? "" : "  seconds: \(seconds)\n")
+      + (nanoseconds == 0 ? "" : "  nanos: \(nanoseconds)\n")
+  }
+
+  private static func member(_ name: String, _ number: Double) -> String {
+    number == 0 ? "" : "  \(name): \(JavaNumber.text(number))\n"
   }
 
   private static func indented(_ text: String) -> String {

@@ -30,13 +30,15 @@ enum DurationFunctions {
     examples: ["duration.time(1, 2, 3, 0) => duration.value(3723, 's')"],
     evidence: "language.md §3.17",
     body: .many { arguments throws(Failure) in
+      // Out of range the official message is the one for timestamps.
       var seconds: Int64 = 0
       for (number, factor) in zip(arguments, [3_600, 60, 1] as [Int64]) {
         let (part, overflow) = number.int.multipliedReportingOverflow(by: factor)
         let (sum, overflows) = seconds.addingReportingOverflow(part)
-        guard !overflow, !overflows else { throw Failure.durationRange }
+        guard !overflow, !overflows else { throw Failure.timestampRange }
         seconds = sum
       }
+      guard DurationValue.secondsRange.contains(seconds) else { throw Failure.timestampRange }
       return .duration(
         try DurationValue.checked(seconds: seconds, nanoseconds: arguments[3].int))
     })

@@ -39,7 +39,7 @@ enum TimestampFunctions {
     evidence: "language.md §3.16",
     body: .unary { value throws(Failure) in
       if case .string(let text) = value {
-        guard let time = TimestampValue(rfc3339: text.string) else { throw Failure.timestampRange }
+        guard let time = TimestampReader.read(text.string) else { throw Failure.timestampRange }
         return .timestamp(time)
       }
       let (seconds, milliseconds) = value.int.flooredDivision(by: 1_000)
