@@ -85,7 +85,7 @@ struct NameChecks {
     switch context.callee(of: call, named: name.text) {
     case .unknown: checkCount(nil, name.text, count: argumentCount, at: name.span)
     case .user(let index):
-      if names.functions[index].declaration.parameters.count != argumentCount {
+      if !names.acceptsCount(argumentCount, callOf: index) {
         findings.warn("argument-count", OfficialText.wrongCount(name.text), at: name.span)
       }
     case .library(let signature, let kind):
@@ -120,7 +120,7 @@ struct NameChecks {
     } catch {
       findings.error(
         "invalid-pattern", error.officialText(pattern: text),
-        at: arguments[0].withoutParentheses.span)
+        at: arguments[0].typePosition)
     }
   }
 }

@@ -29,7 +29,9 @@ struct NameUse {
   /// The functions called by the conditions of each vocabulary.
   private var roots: [Vocabulary: Set<Int>] = [:]
   private var called: Set<NodeID> = []
-  /// The first function of the same name and container, for an erroneous second one.
+  /// The functions that have the same name and container as an earlier one, which is an error,
+  /// by that one.
+  private var duplicates: [NodeID: [Int]] = [:]
   private var firstOfName: [NodeID: NodeID] = [:]
 
   init(nodeCount: Int) {
@@ -43,12 +45,19 @@ struct NameUse {
     !called.contains(firstOfName[function] ?? function)
   }
 
+  /// Whether a function, or another of its name, takes a number of arguments.
+  func acceptsCount(_ count: Int, callOf index: Int) -> Bool {
+    let others = duplicates[functions[index].declaration.id] ?? []
+    return ([index] + others).contains { functions[$0].declaration.parameters.count == count }
+  }
+
   /// Makes the functions of a container known, before any name is read in it.
   mutating func declare(_ declarations: [FunctionDeclaration], isFileLevel: Bool) {
     var first: [String: NodeID] = [:]
     for declaration in declarations {
       if let first = first[declaration.name.text] {
         firstOfName[declaration.id] = first
+        duplicates[first, default: []].append(functions.count)
       } else {
         first[declaration.name.text] = declaration.id
       }

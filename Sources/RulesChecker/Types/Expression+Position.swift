@@ -15,6 +15,20 @@ extension Expression {
     if case .parenthesized(let inner) = kind { inner } else { self }
   }
 
+  /// The operands' findings in the order in which the official compiler joins them: a receiver
+  /// comes after its arguments. **Evidence:** measured, the order of the types in messages.
+  func receiverLast<Finding>(_ operands: [Finding]) -> [Finding] {
+    switch kind {
+    case .index: Array(operands.reversed())
+    case .methodCall(let receiver, _, _) where receiver.namespace == nil:
+      Array(operands.dropFirst() + operands.prefix(1))
+    case .missing, .null, .boolean, .integer, .float, .string, .bytes, .list, .map, .path,
+      .variable, .parenthesized, .unary, .binary, .typeTest, .ternary, .member, .slice, .call,
+      .methodCall:
+      operands
+    }
+  }
+
   /// Where the official compiler places a wrong type of this expression.
   ///
   /// Literals and variables start at their outermost parenthesis.

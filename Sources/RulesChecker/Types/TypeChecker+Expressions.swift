@@ -126,7 +126,8 @@ extension TypeChecker {
       }
     }
     let parts = zip(operands, expectations).map { visit($0, expecting: $1) }
-    merge(parts.map(\.variables), into: &typing.variables, at: expression.span)
+    let variables = expression.withoutParentheses.receiverLast(parts.map(\.variables))
+    merge(variables, into: &typing.variables, at: expression.span)
     if fits { reportIncomparable(expression.withoutParentheses, parts.map(\.types)) }
     return typing
   }
@@ -170,9 +171,10 @@ extension TypeChecker {
     } else {
       reportMismatch(StaticSignature.slice.result, expected, expression, place)
     }
-    let parts = zip([receiver, from, to], expectations).compactMap { operand, expectation in
-      operand.map { ($0, expectation) }
-    }
+    let parts = zip([from, to, receiver], [expectations[1], expectations[2], expectations[0]])
+      .compactMap { operand, expectation in
+        operand.map { ($0, expectation) }
+      }
     merge(parts, into: &typing, expression)
     return typing
   }
