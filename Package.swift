@@ -71,6 +71,10 @@ let package = Package(
       ]),
     .executableTarget(
       name: "firebreak", dependencies: ["RulesCommands"], swiftSettings: settings),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["SourceText", "RulesValues", "DocumentStore", "RulesLibrary", "RulesEngine"],
+      swiftSettings: settings),
 
     .target(
       name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport",

@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A figure with the limit that it must keep.
+struct Claim {
+  let name: String
+  let value: Double
+  let limit: Double
+  let unit: String
+  /// What the figure was computed from.
+  let detail: String
+
+  var holds: Bool { value <= limit }
+
+  var line: String {
+    "\(holds ? "ok  " : "MISS") \(name): \(rounded(value))\(unit)"
+      + " (limit \(rounded(limit))\(unit)) — \(detail)"
+  }
+}
+
+/// Two decimals.
+func rounded(_ value: Double) -> String {
+  "\((value * 100).rounded() / 100)"
+}
+
+/// Nanoseconds of one call: the best of several batches.
+func nanoseconds(_ iterations: Int, batches: Int = 15, _ body: () -> Void) -> Double {
+  let clock = ContinuousClock()
+  for _ in 0..<(iterations / 4 + 1) { body() }
+  var best = Double.infinity
+  for _ in 0..<batches {
+    let elapsed = clock.measure {
+      for _ in 0..<iterations { body() }
+    }
+    let (seconds, attoseconds) = elapsed.components
+    best = min(best, (Double(seconds) * 1e9 + Double(attoseconds) * 1e-9) / Double(iterations))
+  }
+  return best
+}
+
+/// Keeps the optimizer from removing work whose result nobody reads.
+@inline(never)
+func keep<Value>(_ value: Value) {
+  withExtendedLifetime(value) {}
+}
+
+/// Bytes of memory in use: pages on Linux, blocks on Apple systems.
+func usedBytes() -> Int {
+  #if canImport(Glibc)
+    // The second field of `statm` is the number of resident pages.
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var buffer = [CChar](repeating: 0, count: 128)
+    guard fgets(&buffer, Int32(buffer.count), file) != nil else { return 0 }
+    let fields = String(decoding: buffer.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      .split(separator: " ")
+    return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * Int(getpagesize())
+  #else
+    var statistics = malloc_statistics_t()
+    malloc_zone_statistics(nil, &statistics)
+    return statistics.size_in_use
+  #endif
+}
