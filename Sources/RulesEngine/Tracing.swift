@@ -102,9 +102,11 @@ extension FailureCause {
         ? "the query does not filter on every field, so the documents may hold others"
         : "the query does not filter on `\(name)`, so the documents may or may not hold it"
     case .undetermined(.unknownPath): "the path of a collection group is not known"
+    case .serviceCall(let function, let path):
+      "`\(function)` of \(ValueText(.path(path)).text) fails: no such document, or too many look-ups"
     case .nullValue, .undefinedProperty, .type, .unsupported, .functionNotFound, .argumentCount,
       .divideByZero, .integerRange, .index, .range, .conversion, .unboundCapture, .variableRead,
-      .serviceCall, .expressionLimit, .message, .firebreak:
+      .expressionLimit, .message, .firebreak:
       message(undeterminedAt: (0, 0))
     }
   }

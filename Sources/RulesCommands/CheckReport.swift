@@ -1,0 +1,136 @@
+import RulesEngine
+import RulesTesting
+import SourceText
+
+/// The formats of `firebreak check`.
+enum CheckReport: String, CaseIterable {
+  case text, json, github, sarif
+
+  func render(_ rulesets: [Ruleset], usesColor: Bool, isQuiet: Bool) -> String {
+    switch self {
+    case .text: Self.text(rulesets, usesColor: usesColor, isQuiet: isQuiet)
+    case .json: Self.json(rulesets).indented + "\n"
+    case .github: Self.github(rulesets)
+    case .sarif: Self.sarif(rulesets).indented + "\n"
+    }
+  }
+
+  // MARK: - Text
+
+  private static func text(_ rulesets: [Ruleset], usesColor: Bool, isQuiet: Bool) -> String {
+    var lines: [String] = []
+    for ruleset in rulesets {
+      let printer = DiagnosticPrinter(source: ruleset.source, usesColor: usesColor)
+      lines += ruleset.diagnostics.map(printer.text)
+      if ruleset.diagnostics.isEmpty, !isQuiet { lines.append("\(ruleset.source.name): ok") }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  // MARK: - JSON. Evidence: `suite-format.md` §2.
+
+  private static func json(_ rulesets: [Ruleset]) -> JSONText {
+    .object([
+      ("version", .integer(1)),
+      (
+        "files",
+        .array(
+          rulesets.map { ruleset in
+            .object([
+              ("file", .string(ruleset.source.name)), ("ok", .boolean(!ruleset.hasErrors)),
+              ("diagnostics", .array(ruleset.diagnostics.map { json($0, in: ruleset.source) })),
+            ])
+          })
+      ),
+    ])
+  }
+
+  /// A finding about the whole file has line and column 0, as the official compiler prints it.
+  private static func json(_ diagnostic: Diagnostic, in source: SourceFile) -> JSONText {
+    let start = diagnostic.span.map { source.position(at: $0.start) }
+    let end = diagnostic.span.map { source.position(at: $0.end) }
+    return .object([
+      ("severity", .string(diagnostic.severity.rawValue)), ("code", .string(diagnostic.code)),
+      ("line", .integer(start?.line ?? 0)), ("column", .integer(start?.column ?? 0)),
+      ("endLine", .integer(end?.line ?? 0)), ("endColumn", .integer(end?.column ?? 0)),
+      ("message", .string(diagnostic.message)),
+    ])
+  }
+
+  // MARK: - GitHub
+
+  private static func github(_ rulesets: [Ruleset]) -> String {
+    var lines: [String] = []
+    for ruleset in rulesets {
+      for diagnostic in ruleset.diagnostics {
+        let level =
+          switch diagnostic.severity {
+          case .error: "error"
+          case .warning: "warning"
+          case .lint: "notice"
+          }
+        let position = diagnostic.span.map { ruleset.source.position(at: $0.start) }
+        let place = position.map { ",line=\($0.line),col=\($0.column)" } ?? ""
+        lines.append(
+          "::\(level) file=\(escaped(ruleset.source.name, isProperty: true))\(place),"
+            + "title=\(diagnostic.code)::\(escaped(diagnostic.message, isProperty: false))\n")
+      }
+    }
+    return lines.joined()
+  }
+
+  private static func escaped(_ text: String, isProperty: Bool) -> String {
+    var text = text.replacing("%", with: "%25").replacing("\r", with: "%0D")
+      .replacing("\n", with: "%0A")
+    if isProperty { text = text.replacing(":", with: "%3A").replacing(",", with: "%2C") }
+    return text
+  }
+
+  // MARK: - SARIF 2.1.0
+
+  private static func sarif(_ rulesets: [Ruleset]) -> JSONText {
+    let findings = rulesets.flatMap { ruleset in ruleset.diagnostics.map { (ruleset.source, $0) } }
+    let codes = Set(findings.map(\.1.code)).sorted()
+    let driver: JSONText = .object([
+      ("name", .string("firebreak")), ("version", .string(CommandCatalogue.version)),
+      ("rules", .array(codes.map { .object([("id", .string($0))]) })),
+    ])
+    let run: JSONText = .object([
+      ("tool", .object([("driver", driver)])),
+      ("columnKind", .string("utf16CodeUnits")),
+      ("results", .array(findings.map { sarif($0.1, in: $0.0) })),
+    ])
+    return .object([
+      ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
+      ("version", .string("2.1.0")), ("runs", .array([run])),
+    ])
+  }
+
+  private static func sarif(_ diagnostic: Diagnostic, in source: SourceFile) -> JSONText {
+    let level =
+      switch diagnostic.severity {
+      case .error: "error"
+      case .warning: "warning"
+      case .lint: "note"
+      }
+    var location: [(String, JSONText)] = [
+      ("artifactLocation", .object([("uri", .string(source.name))]))
+    ]
+    if let span = diagnostic.span {
+      let (start, end) = (source.position(at: span.start), source.position(at: span.end))
+      location.append(
+        (
+          "region",
+          .object([
+            ("startLine", .integer(start.line)), ("startColumn", .integer(start.column)),
+            ("endLine", .integer(end.line)), ("endColumn", .integer(end.column)),
+          ])
+        ))
+    }
+    return .object([
+      ("ruleId", .string(diagnostic.code)), ("level", .string(level)),
+      ("message", .object([("text", .string(diagnostic.message))])),
+      ("locations", .array([.object([("physicalLocation", .object(location))])])),
+    ])
+  }
+}
