@@ -79,6 +79,9 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport",
       swiftSettings: settings),
+    .executableTarget(
+      name: "SyntaxProbe", dependencies: ["SourceText", "RulesSyntax"], path: "Tests/SyntaxProbe",
+      swiftSettings: settings),
     tests(of: "RulesSyntax", uses: ["SourceText", "RulesSyntax"]),
     tests(of: "Patterns", uses: ["Patterns"]),
     .executableTarget(

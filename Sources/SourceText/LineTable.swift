@@ -1,6 +1,7 @@
-/// A 1-based line and column; the column counts UTF-16 code units.
+/// A 1-based line and column; the column counts Unicode scalars.
 ///
-/// **Evidence:** `language.md` §0.2.
+/// **Evidence:** measured: in `service 😀 & é a` the emulator reports the errors at columns 9, 11
+/// and 13.
 public struct SourcePosition: Hashable, Sendable, Comparable {
   public let line: Int
   public let column: Int
@@ -42,12 +43,8 @@ public struct LineTable: Sendable {
       if starts[middle] <= offset { low = middle } else { high = middle }
     }
     var column = 1
-    for byte in bytes[starts[low]..<offset] {
-      switch byte {
-      case 0x80...0xBF: continue
-      case 0xF0...0xFF: column += 2
-      default: column += 1
-      }
+    for byte in bytes[starts[low]..<offset] where byte & 0xC0 != 0x80 {
+      column += 1
     }
     return SourcePosition(line: low + 1, column: column)
   }

@@ -27,7 +27,7 @@ public struct SourceFile: Sendable {
   /// The whole text; malformed UTF-8 is repaired.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The position of an offset, counted in UTF-16 code units.
+  /// The position of an offset, counted in Unicode scalars.
   public func position(at offset: Int) -> SourcePosition {
     lines.position(at: offset, in: bytes)
   }

@@ -1,7 +1,5 @@
 /// The classes of bytes the lexer tells apart. **Evidence:** `language.md` §1.
 extension UInt8 {
-  init(_ scalar: Unicode.Scalar) { self.init(ascii: scalar) }
-
   var isDigit: Bool { (0x30...0x39).contains(self) }
 
   var isOctalDigit: Bool { (0x30...0x37).contains(self) }
@@ -15,6 +13,11 @@ extension UInt8 {
 
   /// `[A-Za-z0-9_$]`
   var continuesIdentifier: Bool { startsIdentifier || isDigit }
+
+  /// `[A-Za-z0-9_$.-]`
+  var continuesServiceName: Bool {
+    continuesIdentifier || self == UInt8(ascii: ".") || self == UInt8(ascii: "-")
+  }
 
   /// A byte that may stand in a path segment by itself.
   var isSegmentCharacter: Bool {

@@ -8,7 +8,7 @@ package struct Lexer {
   private let bytes: [UInt8]
   private var offset = 0
   private var tokens: [Token] = []
-  private var unrecognized: [SourceSpan] = []
+  private var unrecognized: [UnrecognizedText] = []
   /// Between `service` and the service's name only blanks, comments and names are recognized.
   private var awaitsServiceName = false
 
@@ -32,19 +32,32 @@ package struct Lexer {
     while offset < bytes.count {
       if bytes[offset].isBlank {
         offset += 1
-      } else if let end = commentEnd() {
+      } else if !awaitsServiceName, let end = commentEnd() {
         offset = end
       } else if let (kind, length) = awaitsServiceName ? serviceName() : nextToken() {
         tokens.append(Token(kind: kind, start: offset, end: offset + length))
         offset += length
         awaitsServiceName = kind == .service
       } else {
-        let start = offset
-        repeat { offset += 1 } while offset < bytes.count && bytes[offset] & 0xC0 == 0x80
-        unrecognized.append(SourceSpan(start: start, end: offset))
+        skipUnrecognized()
       }
     }
     tokens.append(Token(kind: .endOfFile, start: bytes.count, end: bytes.count))
+  }
+
+  /// Puts a character aside, and with half an operator the character that does not complete it.
+  ///
+  /// **Evidence:** `language.md` Appendix B: `/a/b|c` is an error at `|c`.
+  private mutating func skipUnrecognized() {
+    let start = offset
+    let isHalfOperator = byte() == UInt8(ascii: "|") || byte() == UInt8(ascii: "&")
+    if isHalfOperator, !awaitsServiceName { offset += 1 }
+    let failure = offset
+    if offset < bytes.count {
+      repeat { offset += 1 } while offset < bytes.count && bytes[offset] & 0xC0 == 0x80
+    }
+    unrecognized.append(
+      UnrecognizedText(span: SourceSpan(start: start, end: offset), failure: failure))
   }
 
   /// The end of a comment that starts here; `nil` if none does.
@@ -63,12 +76,9 @@ package struct Lexer {
   }
 
   private func serviceName() -> (TokenKind, Int)? {
-    var length = nameLength(at: 0)
-    guard length > 0 else { return nil }
-    while byte(length) == UInt8(ascii: "."), byte(length + 1).startsIdentifier {
-      length += 1 + nameLength(at: length + 1)
-    }
-    return (.serviceName, length)
+    var length = 0
+    while byte(length).continuesServiceName { length += 1 }
+    return length > 0 ? (.serviceName, length) : nil
   }
 
   private func nameLength(at distance: Int) -> Int {
@@ -81,27 +91,25 @@ package struct Lexer {
   private func nextToken() -> (TokenKind, Int)? {
     let first = byte()
     if first == UInt8(ascii: "b") || first == UInt8(ascii: "B"),
-      let length = quotedLength(at: 1)
+      byte(1) == UInt8(ascii: "'") || byte(1) == UInt8(ascii: "\"")
     {
-      return (.bytes, length + 1)
+      let (length, isClosed) = quoted(at: 1)
+      if isClosed { return (.bytes, length + 1) }
     }
     if first.startsIdentifier {
-      if first == UInt8(ascii: "$"), byte(1) == UInt8(ascii: "(") {
-        return (.interpolationStart, 2)
-      }
       let length = nameLength(at: 0)
+      if length == 1, first == UInt8(ascii: "$") { return (.dollar, 1) }
       let text = String(decoding: bytes[offset..<offset + length], as: UTF8.self)
-      return (TokenKind(keyword: Substring(text)) ?? .identifier, length)
+      return (TokenKind(keyword: text) ?? .identifier, length)
     }
     if first.isDigit || first == UInt8(ascii: ".") && byte(1).isDigit { return number() }
     if first == UInt8(ascii: "/"), let length = pathSegmentLength() {
       return (.pathSegment, length)
     }
-    if first == UInt8(ascii: "'") {
-      return quotedLength(at: 0).map { (.string, $0) } ?? (.unpairedSingleQuote, 1)
-    }
-    if first == UInt8(ascii: "\"") {
-      return quotedLength(at: 0).map { (.string, $0) } ?? (.unpairedDoubleQuote, 1)
+    if first == UInt8(ascii: "'") || first == UInt8(ascii: "\"") {
+      let (length, isClosed) = quoted(at: 0)
+      if isClosed { return (.string, length) }
+      return (first == UInt8(ascii: "'") ? .unpairedSingleQuote : .unpairedDoubleQuote, length)
     }
     return operatorToken()
   }
@@ -140,23 +148,22 @@ package struct Lexer {
     return byte(length) == UInt8(ascii: ")") ? length + 1 : nil
   }
 
-  /// The length of a complete quoted text at a distance; `nil` if none stands there.
-  private func quotedLength(at distance: Int) -> Int? {
+  /// The length of the quoted text at a distance, up to the closing quote or as far as it is sound.
+  private func quoted(at distance: Int) -> (length: Int, isClosed: Bool) {
     let quote = byte(distance)
-    guard quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else { return nil }
     var length = 1
     while offset + distance + length < bytes.count {
       switch byte(distance + length) {
-      case quote: return length + 1
-      case 0x0A, 0x0D: return nil
+      case quote: return (length + 1, true)
+      case 0x0A, 0x0D: return (length, false)
       case UInt8(ascii: "\\"):
         guard let escape = Literals.escapeLength(in: bytes, at: offset + distance + length)
-        else { return nil }
+        else { return (length, false) }
         length += escape
       default: length += 1
       }
     }
-    return nil
+    return (length, false)
   }
 
   private func operatorToken() -> (TokenKind, Int)? {
@@ -170,7 +177,6 @@ package struct Lexer {
     case (UInt8(ascii: "+"), UInt8(ascii: "+")): (.increment, 2)
     case (UInt8(ascii: "-"), UInt8(ascii: "-")): (.decrement, 2)
     case (UInt8(ascii: "*"), UInt8(ascii: "*")): (.globStar, 2)
-    case (UInt8(ascii: "/"), UInt8(ascii: "*")): (.blockCommentStart, 2)
     case (UInt8(ascii: "{"), _): (.leftBrace, 1)
     case (UInt8(ascii: "}"), _): (.rightBrace, 1)
     case (UInt8(ascii: "("), _): (.leftParenthesis, 1)
@@ -179,6 +185,7 @@ package struct Lexer {
     case (UInt8(ascii: "]"), _): (.rightBracket, 1)
     case (UInt8(ascii: ","), _): (.comma, 1)
     case (UInt8(ascii: ";"), _): (.semicolon, 1)
+    case (UInt8(ascii: "@"), _): (.at, 1)
     case (UInt8(ascii: ":"), _): (.colon, 1)
     case (UInt8(ascii: "."), _): (.dot, 1)
     case (UInt8(ascii: "?"), _): (.question, 1)

@@ -24,16 +24,45 @@ package struct Token: Hashable, Sendable {
 /// again from gaps and tokens.
 package struct TokenList: Sendable {
   package let tokens: [Token]
-  /// The places where no token could be recognized, in order.
-  package let unrecognized: [SourceSpan]
+  /// What no token could be recognized in, in order.
+  package let unrecognized: [UnrecognizedText]
 
-  package init(tokens: [Token], unrecognized: [SourceSpan]) {
+  package init(tokens: [Token], unrecognized: [UnrecognizedText]) {
     self.tokens = tokens
     self.unrecognized = unrecognized
+  }
+
+  /// How deep brackets of all kinds are nested.
+  var bracketDepth: Int {
+    var depth = 0
+    var deepest = 0
+    for token in tokens {
+      switch token.kind {
+      case .leftBrace, .leftBracket, .leftParenthesis:
+        depth += 1
+        deepest = max(deepest, depth)
+      case .rightBrace, .rightBracket, .rightParenthesis: depth -= 1
+      default: break
+      }
+    }
+    return deepest
   }
 
   /// The blanks, comments and unrecognized bytes before the token at an index.
   package func gap(before index: Int) -> SourceSpan {
     SourceSpan(start: index == 0 ? 0 : tokens[index - 1].end, end: tokens[index].start)
+  }
+}
+
+/// Text that is no token.
+package struct UnrecognizedText: Hashable, Sendable {
+  /// Up to and with the character that cannot go on.
+  package let span: SourceSpan
+  /// The offset of that character, where the error is reported.
+  package let failure: Int
+
+  package init(span: SourceSpan, failure: Int) {
+    self.span = span
+    self.failure = failure
   }
 }

@@ -6,11 +6,14 @@ public struct ParseResult: Sendable {
   /// In the order the official compiler reports them: by position.
   public let diagnostics: [Diagnostic]
 
-  package init(file: RulesFile, diagnostics: [Diagnostic]) {
+  /// Whether the text is no sentence of the grammar; the official compiler then stops after
+  /// these diagnostics. Without syntax errors there can still be errors in literals, imports and
+  /// the nesting of expressions, which it reports together with the errors of match paths.
+  public let hasSyntaxErrors: Bool
+
+  package init(file: RulesFile, diagnostics: [Diagnostic], hasSyntaxErrors: Bool) {
     self.file = file
     self.diagnostics = diagnostics
+    self.hasSyntaxErrors = hasSyntaxErrors
   }
-
-  /// Whether the tree has holes, so that findings about meaning must not be reported.
-  public var hasSyntaxErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }

@@ -10,17 +10,17 @@ extension Parser {
     var functions: [FunctionDeclaration] = []
     var services: [ServiceDeclaration] = []
     if isAt(.rulesVersion) { version = attempt { parser throws(Failure) in try parser.version() } }
+    while isAt(.import) { _ = attempt { p throws(Failure) in try p.importStatement() } }
     while !isAt(.endOfFile) {
       switch kind() {
       case .function: functions.append(ifPresent: attempt { p throws(Failure) in try p.function() })
       case .service: services.append(ifPresent: attempt { p throws(Failure) in try p.service() })
-      case .import: importStatement()
       default:
         _ = unexpected()
         advance()
       }
     }
-    if functions.isEmpty, services.isEmpty, diagnostics.isEmpty { _ = unexpected() }
+    if functions.isEmpty, services.isEmpty { _ = unexpected() }
     return RulesFile(
       source: source, version: version, functions: functions, services: services,
       nodeCount: heights.count)
@@ -43,16 +43,24 @@ extension Parser {
     let start = try expect(.rulesVersion).start
     try expect(.assign)
     let literal = try expect(.string)
-    let text = Literals.string(Array(source.bytes[literal.start..<literal.end]))
+    let text = Literals.string(bytes(of: literal))
     let span = span(from: start)
     _ = take(.semicolon)
     return VersionStatement(text: text, span: span)
   }
 
-  private mutating func importStatement() {
-    let keyword = advance()
-    report("import", "Import statements are not allowed.", keyword.span)
-    skipMember(startedAt: index)
+  /// `import 'x' [as y];`, which is always an error.
+  private mutating func importStatement() throws(Failure) {
+    let keyword = try expect(.import)
+    let module = try expect(.string)
+    if let alias = take(.identifier) {
+      if name(of: alias).text != "as" { reject(.importAlias(at: alias.span)) }
+      try expect(.identifier)
+    }
+    try expect(.semicolon)
+    if imports.isEmpty { imports.append(.importStatement(at: keyword.span)) }
+    imports.append(
+      .unknownModule(Literals.string(bytes(of: module)), at: keyword.span))
   }
 
   private mutating func service() throws(Failure) -> ServiceDeclaration {
@@ -94,10 +102,7 @@ extension Parser {
       }
     }
     if members.isEmpty, diagnostics.count == diagnosticCount {
-      let container = isService ? "service" : "match"
-      report(
-        "empty-body", "The '\(container)' body must contain at least one declaration.",
-        current.span)
+      reject(.grammar(isService ? .emptyService : .emptyMatch, at: current.span))
     }
     try expect(.rightBrace)
     return members
@@ -105,8 +110,7 @@ extension Parser {
 
   /// Skips a match block with everything in it.
   private mutating func skipNestedMatch() {
-    report(
-      "match-depth", "Maximum allowed resource rule depth of 10 is reached.", advance().span)
+    reject(.unexpected(source.text(of: advance().span), at: tokens[index - 1].span))
     var depth = 0
     while !isAt(.endOfFile) {
       switch kind() {
@@ -139,7 +143,7 @@ extension Parser {
     var condition: Expression?
     if take(.colon) != nil {
       try expect(.if)
-      condition = try expression()
+      condition = try statementExpression()
     }
     let end = span(from: start)
     _ = take(.semicolon)
@@ -159,7 +163,7 @@ extension Parser {
     var lets: [LetBinding] = []
     while isAt(.let) { lets.append(try letBinding()) }
     try expect(.return)
-    let body = try expression()
+    let body = try statementExpression()
     _ = take(.semicolon)
     try expect(.rightBrace)
     return FunctionDeclaration(
@@ -171,7 +175,7 @@ extension Parser {
     let start = try expect(.let).start
     let name = try expectName()
     try expect(.assign)
-    let value = try expression()
+    let value = try statementExpression()
     let span = span(from: start)
     try expect(.semicolon)
     return LetBinding(id: number(), span: span, name: name, value: value)

@@ -1,79 +1,117 @@
 import SourceText
 
 extension Parser {
-  /// Nodes may be nested this deep below a statement, the outermost counted as 1.
+  /// The expression of a statement, with the findings about its nesting.
+  mutating func statementExpression() throws(Failure) -> Expression {
+    let holes = holeCount
+    let expression = try expression(depth: 1)
+    if heights[expression.id.index] > Self.maximumDepth || holeCount > holes {
+      reportNesting(of: expression)
+    }
+    return expression
+  }
+
+  /// One operator with what follows it.
+  private struct Operation {
+    enum Tail {
+      case binary(BinaryOperator, Expression)
+      case typeTest(Name)
+      case ternary(Expression, Expression)
+    }
+
+    let tail: Tail
+    let anchor: Int
+    let end: Int
+  }
+
+  /// An operand and all operators after it that bind at least as tightly as `minimum`.
   ///
-  /// **Evidence:** `language.md` §8: 98 parentheses around a literal pass, 99 do not.
-  private static let maximumDepth = 99
-
-  /// `expr = or [ "?" expr ":" expr ]`
-  mutating func expression(depth: Int = 1) throws(Failure) -> Expression {
+  /// Precedences are those of the official grammar: 9 for `* / %` down to 1 for `? :`. After
+  /// `is` and a type name the chain goes on with an operator of any precedence.
+  /// **Evidence:** `language.md` §2.4.
+  mutating func expression(minimum: Int = 0, depth: Int) throws(Failure) -> Expression {
     let start = current.start
-    let condition = try binary(.or, depth: depth)
-    guard let question = take(.question) else { return condition }
-    let positive = try expression(depth: depth + 1)
-    try expect(.colon)
-    let negative = try expression(depth: depth + 1)
-    return node(
-      .ternary(condition: condition, positive, negative), from: start, anchor: question.start,
-      children: [condition, positive, negative])
+    let first = try unary(depth: depth)
+    var operations: [Operation] = []
+    while let (symbol, precedence) = Self.infix(kind()), precedence >= minimum {
+      let anchor = advance().start
+      let tail: Operation.Tail
+      switch symbol {
+      case .binary(let binary):
+        tail = .binary(binary, try expression(minimum: precedence + 1, depth: depth + 1))
+      case .typeTest: tail = .typeTest(try typeName())
+      case .ternary:
+        let positive = try expression(depth: depth + 1)
+        try expect(.colon)
+        tail = .ternary(positive, try expression(minimum: precedence, depth: depth + 1))
+      }
+      operations.append(Operation(tail: tail, anchor: anchor, end: tokens[index - 1].end))
+    }
+    return chain(from: start, first, operations)
   }
 
-  /// The levels of binary operators, loose to tight.
-  private enum Level: Int {
-    case or, and, `in`, equality, relation, sum, product, unary
-
-    var next: Level { Level(rawValue: rawValue + 1) ?? .unary }
+  /// Makes the left-leaning tree of a chain.
+  ///
+  /// What is nested too deep anyhow is left out, so the time and stack needed stay small.
+  private mutating func chain(
+    from start: Int, _ first: Expression, _ operations: [Operation]
+  ) -> Expression {
+    var left = first
+    let surplus = operations.count - Self.maximumDepth - 1
+    if surplus > 0 {
+      left = hole(SourceSpan(start: start, end: operations[surplus - 1].end))
+    }
+    for operation in operations.dropFirst(max(surplus, 0)) {
+      let span = SourceSpan(start: start, end: operation.end)
+      let anchor = operation.anchor
+      switch operation.tail {
+      case .binary(let symbol, let right):
+        left = node(.binary(symbol, left, right), span, anchor: anchor, children: [left, right])
+      case .typeTest(let type):
+        left = node(.typeTest(left, type), span, anchor: anchor, children: [left])
+      case .ternary(let positive, let negative):
+        left = node(
+          .ternary(condition: left, positive, negative), span, anchor: anchor,
+          children: [left, positive, negative])
+      }
+    }
+    return left
   }
 
-  private func operatorHere(_ level: Level) -> BinaryOperator? {
-    guard let (found, foundLevel) = Self.binaryOperator(kind()), foundLevel == level
-    else { return nil }
-    return found
+  private enum Infix {
+    case binary(BinaryOperator), typeTest, ternary
   }
 
-  private static func binaryOperator(_ kind: TokenKind) -> (BinaryOperator, Level)? {
+  private static func infix(_ kind: TokenKind) -> (Infix, precedence: Int)? {
     switch kind {
-    case .or: (.or, .or)
-    case .and: (.and, .and)
-    case .in: (.in, .in)
-    case .equal: (.equal, .equality)
-    case .notEqual: (.notEqual, .equality)
-    case .less: (.less, .relation)
-    case .lessOrEqual: (.lessOrEqual, .relation)
-    case .greater: (.greater, .relation)
-    case .greaterOrEqual: (.greaterOrEqual, .relation)
-    case .plus: (.add, .sum)
-    case .minus: (.subtract, .sum)
-    case .star: (.multiply, .product)
-    case .slash: (.divide, .product)
-    case .percent: (.remainder, .product)
+    case .star: (.binary(.multiply), 9)
+    case .slash: (.binary(.divide), 9)
+    case .percent: (.binary(.remainder), 9)
+    case .plus: (.binary(.add), 8)
+    case .minus: (.binary(.subtract), 8)
+    case .less: (.binary(.less), 7)
+    case .lessOrEqual: (.binary(.lessOrEqual), 7)
+    case .greater: (.binary(.greater), 7)
+    case .greaterOrEqual: (.binary(.greaterOrEqual), 7)
+    case .equal: (.binary(.equal), 6)
+    case .notEqual: (.binary(.notEqual), 6)
+    case .is: (.typeTest, 5)
+    case .in: (.binary(.in), 4)
+    case .and: (.binary(.and), 3)
+    case .or: (.binary(.or), 2)
+    case .question: (.ternary, 1)
     default: nil
     }
   }
 
-  /// A left-associative chain of one level.
-  private mutating func binary(_ level: Level, depth: Int) throws(Failure) -> Expression {
-    if level == .unary { return try unary(depth: depth) }
-    let start = current.start
-    var left = try binary(level.next, depth: depth)
-    while true {
-      if let symbol = operatorHere(level) {
-        let anchor = advance().start
-        let right = try binary(level.next, depth: depth + 1)
-        left = node(
-          .binary(symbol, left, right), from: start, anchor: anchor, children: [left, right])
-      } else if level == .equality, let anchor = take(.is)?.start {
-        let type = try expectName()
-        left = node(.typeTest(left, type), from: start, anchor: anchor, children: [left])
-      } else {
-        return left
-      }
-    }
+  private mutating func typeName() throws(Failure) -> Name {
+    let type = try expectName()
+    if !TypeNames.all.contains(type.text) { reject(.unknownType(type.text, at: current.span)) }
+    return type
   }
 
   private mutating func unary(depth: Int) throws(Failure) -> Expression {
-    guard depth <= Self.maximumDepth + 1 else { return try tooDeep() }
+    guard depth <= Self.maximumDepth + 1 else { return tooDeep() }
     let start = current.start
     if take(.not) != nil {
       let operand = try unary(depth: depth + 1)
@@ -86,7 +124,7 @@ extension Parser {
       advance()
       return node(.integer(.min), from: start)
     }
-    let operand = try postfix(depth: depth + 1)
+    let operand = try postfix(depth: depth)
     return node(.unary(.negate, operand), from: start, children: [operand])
   }
 
@@ -161,8 +199,6 @@ extension Parser {
     }
   }
 
-  private func bytes(of token: Token) -> [UInt8] { Array(source.bytes[token.start..<token.end]) }
-
   private mutating func literal(_ kind: Expression.Kind) -> Expression {
     node(kind, from: advance().start)
   }
@@ -171,8 +207,8 @@ extension Parser {
     let token = advance()
     let text = source.text(of: token.span)
     guard let value = Int64(text) else {
-      report("invalid-number", "Invalid number literal \(text).", token.span)
-      return node(.missing, from: token.start)
+      diagnostics.append(.invalidNumber(text, at: token.span))
+      return Expression(id: number(), span: token.span, anchor: token.start, kind: .missing)
     }
     return node(.integer(value), from: token.start)
   }
@@ -180,9 +216,8 @@ extension Parser {
   private mutating func bytesLiteral() throws(Failure) -> Expression {
     let token = advance()
     guard let value = Literals.bytes(bytes(of: token)) else {
-      report(
-        "invalid-bytes", "Invalid bytes literal \(source.text(of: token.span)).", token.span)
-      return node(.missing, from: token.start)
+      diagnostics.append(.invalidBytes(source.text(of: token.span), at: token.span))
+      return Expression(id: number(), span: token.span, anchor: token.start, kind: .missing)
     }
     return node(.bytes(value), from: token.start)
   }
@@ -212,42 +247,5 @@ extension Parser {
     }
     try expect(.rightBrace)
     return node(.map(entries), from: start, children: entries.flatMap { [$0.key, $0.value] })
-  }
-
-  /// Reports and skips an expression nested too deep; the hole stands for it.
-  private mutating func tooDeep() throws(Failure) -> Expression {
-    let start = current.start
-    report(
-      "expression-too-complex", "Expression is too complex to evaluate safely.", current.span)
-    var depth = 0
-    while !isAt(.endOfFile) {
-      switch kind() {
-      case .leftBrace, .leftBracket, .leftParenthesis, .interpolationStart: depth += 1
-      case .rightBrace, .rightBracket, .rightParenthesis: depth -= 1
-      case .comma, .semicolon, .colon: if depth == 0 { depth = -1 }
-      default: break
-      }
-      if depth < 0 { break }
-      advance()
-    }
-    return node(.missing, from: start)
-  }
-
-  /// Makes a node that ends at the last token taken.
-  ///
-  /// A tree never grows deeper than the limit by more than one node: what would is replaced by a
-  /// hole, so that no later pass needs a deep stack.
-  mutating func node(
-    _ kind: Expression.Kind, from start: Int, anchor: Int? = nil, children: [Expression] = []
-  ) -> Expression {
-    let height = 1 + (children.map { heights[$0.id.index] }.max() ?? 0)
-    let span = span(from: start)
-    guard height <= Self.maximumDepth else {
-      report(
-        "expression-too-complex", "Expression is too complex to evaluate safely.", span)
-      return Expression(id: number(), span: span, anchor: anchor ?? start, kind: .missing)
-    }
-    return Expression(
-      id: number(height: height), span: span, anchor: anchor ?? start, kind: kind)
   }
 }

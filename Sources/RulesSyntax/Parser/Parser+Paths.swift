@@ -20,6 +20,12 @@ extension Parser {
     return PathPattern(span: span(from: start), segments: segments)
   }
 
+  /// Whether the path goes on; a slash before anything else is a division.
+  private var isAtSegment: Bool {
+    isAt(.pathSegment)
+      || isAt(.slash) && (kind(ahead: 1) == .leftBrace || kind(ahead: 1) == .dollar)
+  }
+
   /// A path in an expression.
   mutating func path(depth: Int) throws(Failure) -> Expression {
     let start = current.start
@@ -32,7 +38,8 @@ extension Parser {
         kind = .literal(literalText(of: literal))
       } else {
         try expect(.slash)
-        if take(.interpolationStart) != nil {
+        if take(.dollar) != nil {
+          try expect(.leftParenthesis)
           let value = try expression(depth: depth + 1)
           try expect(.rightParenthesis)
           interpolations.append(value)
@@ -43,7 +50,7 @@ extension Parser {
         }
       }
       segments.append(Expression.PathSegment(kind: kind, span: span(from: segmentStart)))
-    } while isAt(.pathSegment) || isAt(.slash)
+    } while isAtSegment
     return node(.path(segments), from: start, children: interpolations)
   }
 
@@ -61,6 +68,6 @@ extension Parser {
   }
 
   private func literalText(of token: Token) -> String {
-    Literals.pathSegment(Array(source.bytes[token.start..<token.end]))
+    Literals.pathSegment(bytes(of: token))
   }
 }

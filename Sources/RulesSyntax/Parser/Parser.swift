@@ -9,6 +9,12 @@ struct Parser {
   let tokens: [Token]
   var index = 0
   var diagnostics: [Diagnostic] = []
+  /// Whether the text has, or may have, errors that the official parser would report.
+  var needsOfficialReport: Bool
+  /// The findings about import statements.
+  var imports: [Diagnostic] = []
+  /// How many expressions were left out because of their nesting.
+  var holeCount = 0
   /// One per node given a number: the number of nodes on the longest way down from it.
   var heights: [Int] = []
 
@@ -18,10 +24,7 @@ struct Parser {
   init(source: SourceFile, tokens: TokenList) {
     self.source = source
     self.tokens = tokens.tokens
-    if let span = tokens.unrecognized.first {
-      report(
-        "token-recognition-error", "token recognition error at: '\(source.text(of: span))'", span)
-    }
+    needsOfficialReport = !tokens.unrecognized.isEmpty
   }
 
   var current: Token { tokens[index] }
@@ -30,6 +33,8 @@ struct Parser {
   func kind(ahead distance: Int = 0) -> TokenKind {
     index + distance < tokens.count ? tokens[index + distance].kind : .endOfFile
   }
+
+  func bytes(of token: Token) -> [UInt8] { Array(source.bytes[token.start..<token.end]) }
 
   func isAt(_ kind: TokenKind) -> Bool { current.kind == kind }
 
@@ -63,12 +68,14 @@ struct Parser {
   /// Reports the current token as one that cannot stand here.
   mutating func unexpected() -> Failure {
     let text = isAt(.endOfFile) ? "<EOF>" : source.text(of: current.span)
-    report("unexpected-token", "Unexpected '\(text)'.", current.span)
+    reject(.unexpected(text, at: current.span))
     return Failure()
   }
 
-  mutating func report(_ code: String, _ message: String, _ span: SourceSpan) {
-    diagnostics.append(Diagnostic(severity: .error, code: code, message: message, span: span))
+  /// Reports an error that the official parser knows, too.
+  mutating func reject(_ diagnostic: Diagnostic) {
+    needsOfficialReport = true
+    diagnostics.append(diagnostic)
   }
 
   /// Gives the next number to a node whose deepest child has a height.
