@@ -137,6 +137,11 @@ struct DeclarationChecks {
   }
 
   private mutating func checkLets(of function: FunctionDeclaration) {
+    if let span = function.spanBeyondLetLimit {
+      findings.error(
+        "let-count",
+        "Maximum allowed variable count of 10 for a given function has been reached.", at: span)
+    }
     var names = Set(function.parameters.map(\.text))
     for (index, binding) in function.lets.enumerated() {
       if !isVersion2 {

@@ -68,19 +68,7 @@ struct TreeBuildingChecks {
         check(binding.value)
       }
       check(function.body)
-      checkLetCount(of: function)
     }
-  }
-
-  /// The text says 10, but the twelfth let is the first that is refused; the position is that of
-  /// what follows it. **Evidence:** measured, `Fixtures/Checker/stages.txt`.
-  private mutating func checkLetCount(of function: FunctionDeclaration) {
-    let maximum = 11
-    guard function.lets.count > maximum else { return }
-    let next = function.lets.dropFirst(maximum + 1).first?.span ?? function.body.span
-    findings.error(
-      "let-count",
-      "Maximum allowed variable count of 10 for a given function has been reached.", at: next)
   }
 
   private mutating func check(_ expression: Expression) {

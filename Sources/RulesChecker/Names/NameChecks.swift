@@ -31,6 +31,10 @@ struct NameChecks {
       findings.warn(
         "unused-function", "Unused function: \(declaration.name.text).", at: declaration.name.span)
     }
+    let context = NameContext(names, function: function)
+    for binding in declaration.checkedLets { check(binding.value, in: context) }
+    guard declaration.spanBeyondLetLimit == nil else { return }
+    check(declaration.body, in: context)
     for (index, parameter) in declaration.parameters.enumerated()
     where !function.used.contains(.parameter(index)) {
       // Of parameters with one name the last one is read; the others are errors already.
@@ -40,12 +44,10 @@ struct NameChecks {
       }
       if !isRead { reportUnused(parameter) }
     }
-    let context = NameContext(names, function: function)
-    for (index, binding) in declaration.lets.enumerated() {
-      if !function.used.contains(.binding(index)) { reportUnused(binding.name) }
-      check(binding.value, in: context)
+    for (index, binding) in declaration.lets.enumerated()
+    where !function.used.contains(.binding(index)) {
+      reportUnused(binding.name)
     }
-    check(declaration.body, in: context)
   }
 
   private mutating func reportUnused(_ variable: Name) {

@@ -69,8 +69,9 @@ struct TypeChecker {
 
   /// Visits a function; its lets from the last to the first.
   mutating func visit(_ function: FunctionDeclaration, expecting expected: TypeSet) -> Typing {
-    var typing = visit(function.body, expecting: expected)
-    for (index, binding) in function.lets.enumerated().reversed() {
+    var typing = Typing(types: .any)
+    if function.spanBeyondLetLimit == nil { typing = visit(function.body, expecting: expected) }
+    for (index, binding) in function.checkedLets.enumerated().reversed() {
       let valueTypes = typing.variables.remove(.binding(index))
       let value = visit(binding.value, expecting: valueTypes)
       let body = typing.variables
