@@ -1,12 +1,13 @@
-import RulesEngine
-import SourceText
+package import RulesEngine
+package import SourceText
 
 /// One failure for the terminal: what was asked, what came of it and the rules that decided.
-struct FailureDrawing {
+package struct FailureDrawing {
   /// Without indentation.
-  let lines: [String]
+  package let lines: [String]
 
-  init(_ test: TestResult, in suite: SuiteResult, options: ReportOptions) {
+  /// Draws a test that did not pass.
+  package init(_ test: TestResult, in suite: SuiteResult, options: ReportOptions) {
     let paint = Paint(isOn: options.usesColor)
     var lines = [paint("\(suite.source.name):\(test.line)", .dim)]
     lines.append("request:  " + test.request)
@@ -23,6 +24,37 @@ struct FailureDrawing {
       lines += reason.dropFirst().map { "          " + $0 }
     }
     lines += (test.trace?.hints ?? []).map { paint("hint:     " + $0, .cyan) }
+    if let trace = test.trace, let rules = suite.rules {
+      lines += Self.statements(of: trace, in: rules.source, options: options)
+    }
     self.lines = lines
+  }
+
+  /// More statements than this are named without a drawing.
+  private static let statementLimit = 4
+
+  /// The statements that decided, each with a heading and its drawing.
+  package static func statements(
+    of decision: Decision, in source: SourceFile, options: ReportOptions
+  ) -> [String] {
+    let paint = Paint(isOn: options.usesColor)
+    var lines: [String] = []
+    let statements = decision.decidingStatements
+    for statement in statements.prefix(statementLimit) {
+      let verb =
+        switch statement.result {
+        case .granted: "grants"
+        case .refused: "refuses"
+        case .failed: "fails on"
+        }
+      let place = paint("\(source.name):\(statement.line)", .dim)
+      lines += ["", "\(place) \(verb) \(statement.method) \(statement.path)"]
+      lines += ConditionDrawing(statement, in: source, options: options).lines.map { "  " + $0 }
+    }
+    let rest = statements.dropFirst(statementLimit).map { String($0.line) }
+    if !rest.isEmpty {
+      lines += ["", "and so do \(rest.count) more, at line \(rest.joined(separator: ", "))"]
+    }
+    return lines
   }
 }
