@@ -125,7 +125,7 @@ enum ReportExample {
     case .count: asked = "count"
     case .commit(let writes, _):
       asked = "write \(writes.map(\.path.text).joined(separator: ", "))"
-      details = ["data: {householdId: \"h1\"}"]
+      if expected == .deny { details = ["data: {householdId: \"h1\"}"] }
     }
     return TestResult(
       name: name, line: line, status: status, expected: expected, decision: got,
@@ -149,7 +149,7 @@ enum ReportExample {
           rules_version = '2';
           service cloud.firestore {
             match /databases/{database}/documents {
-              match /a/{id} { allow read: if isMember(id); }
+              match /a/{id} { allow read if isMember(id); }
             }
           }
 

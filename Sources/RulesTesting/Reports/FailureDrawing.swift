@@ -18,11 +18,9 @@ package struct FailureDrawing {
     if let attempts = test.attempts {
       lines.append("tried:    \(attempts) request" + (attempts == 1 ? "" : "s"))
     }
-    if !test.reason.isEmpty {
-      let reason = test.reason.split(separator: "\n", omittingEmptySubsequences: false)
-      lines.append("reason:   " + reason[0])
-      lines += reason.dropFirst().map { "          " + $0 }
-    }
+    let reason = test.reasonLines
+    if let first = reason.first { lines.append("reason:   " + first) }
+    lines += reason.dropFirst().map { "          " + $0 }
     lines += (test.trace?.hints ?? []).map { paint("hint:     " + $0, .cyan) }
     if let trace = test.trace, let rules = suite.rules {
       lines += Self.statements(of: trace, in: rules.source, options: options)

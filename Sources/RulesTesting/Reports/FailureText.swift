@@ -10,11 +10,9 @@ struct FailureText {
   init(_ test: TestResult) {
     headline = Self.headline(of: test)
     var lines = ["request: " + test.request] + test.details.map { "  " + $0 }
-    if !test.reason.isEmpty {
-      let reason = test.reason.split(separator: "\n", omittingEmptySubsequences: false)
-      lines.append("reason: " + reason[0])
-      lines += reason.dropFirst().map { "  " + $0 }
-    }
+    let reason = test.reasonLines
+    if let first = reason.first { lines.append("reason: " + first) }
+    lines += reason.dropFirst().map { "  " + $0 }
     lines += (test.trace?.hints ?? []).map { "hint: " + $0 }
     details = lines
   }
@@ -27,6 +25,15 @@ struct FailureText {
     let got = test.decision == .error ? "an error" : test.decision.rawValue
     let tried = test.attempts.map { ", tried \($0) request\($0 == 1 ? "" : "s")" } ?? ""
     return "expected \(test.expectation), got \(got)\(tried)"
+  }
+}
+
+extension TestResult {
+  /// The lines of the reason, without empty ones at the end; empty when there is no reason.
+  var reasonLines: [String] {
+    var lines = reason.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
   }
 }
 

@@ -36,12 +36,13 @@ struct ValueRows {
     var overflowing: [Item] = []
     for item in items.reversed() {
       let end = item.column + item.text.count
-      guard end <= width else {
+      // Nothing can stand across the line on which an overflowing neighbor hangs.
+      guard end <= width, overflowing.allSatisfy({ end < $0.column }) else {
         overflowing.append(item)
         continue
       }
       var row = 0
-      while !fits(end, row, beside: placed, overflowing) { row += 1 }
+      while !fits(end, row, beside: placed) { row += 1 }
       placed.append(Placed(item: item, row: row, start: item.column))
     }
     // What reaches beyond the width comes last, moved to the left where nothing else stands.
@@ -56,11 +57,8 @@ struct ValueRows {
   }
 
   /// Whether a text that ends at a column leaves a blank before what stands right of it.
-  private static func fits(
-    _ end: Int, _ row: Int, beside placed: [Placed], _ overflowing: [Item]
-  ) -> Bool {
+  private static func fits(_ end: Int, _ row: Int, beside placed: [Placed]) -> Bool {
     placed.allSatisfy { $0.row < row || end < $0.item.column }
-      && overflowing.allSatisfy { end < $0.column }
   }
 
   private static func draw(row: Int, _ placed: [Placed], _ paint: Paint) -> String {
