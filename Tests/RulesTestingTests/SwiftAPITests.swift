@@ -1,3 +1,4 @@
+import Foundation
 import RulesTesting
 import TestSupport
 import Testing
@@ -58,7 +59,10 @@ struct SwiftAPITests {
   }
 
   @Test func aDecisionExplainsItself() throws {
-    let bob = try household().as("bob")
+    let environment = try RulesTestEnvironment(
+      source: try Fixtures.text("Reports/household.rules"))
+    try environment.seed(["households/h1": ["name": "Home", "memberUids": ["uid-alice"]]])
+    let bob = environment.as("bob")
     let difference = try Fixtures.difference(
       fromGolden: "Reports/decision.txt",
       "\(try bob.get("households/h1"))\n\n\(try bob.list("cards"))\n\n"

@@ -20,8 +20,8 @@ public struct DocumentData: Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// The fields without sentinels. Throws `invalidRequest` when there are some.
-  package func plain() throws(RulesTestError) -> [(key: Text, value: Value)] {
-    var entries: [(key: Text, value: Value)] = []
+  package func plain() throws(RulesTestError) -> [(key: Text, value: RulesValues.Value)] {
+    var entries: [(key: Text, value: RulesValues.Value)] = []
     for (name, value) in fields { entries.append((Text(name), try value.plain())) }
     return entries
   }

@@ -1,5 +1,5 @@
 package import DocumentStore
-import RulesValues
+package import RulesValues
 
 /// A value of a document, written as a Swift literal or by one of the names below.
 ///
@@ -62,7 +62,7 @@ public struct FieldValue: Sendable {
 
   /// A reference to a document. Throws `invalidRequest` for a path of no document.
   public static func reference(_ path: String) throws(RulesTestError) -> FieldValue {
-    FieldValue(.value(.path(try RulesTestError.refusing { try DocumentPath(path) }.reference)))
+    FieldValue(.value(.path(try DocumentPath(naming: path).reference)))
   }
 
   /// A vector of numbers.
@@ -103,8 +103,9 @@ public struct FieldValue: Sendable {
     FieldValue(.arrayRemove(try plain(elements)))
   }
 
-  private static func plain(_ elements: [FieldValue]) throws(RulesTestError) -> [Value] {
-    var values: [Value] = []
+  private static func plain(_ elements: [FieldValue]) throws(RulesTestError) -> [RulesValues.Value]
+  {
+    var values: [RulesValues.Value] = []
     for element in elements { values.append(try element.plain()) }
     return values
   }
@@ -112,19 +113,19 @@ public struct FieldValue: Sendable {
 
 extension FieldValue {
   /// The value, which must hold no sentinel. Throws `invalidRequest` when it does.
-  package func plain() throws(RulesTestError) -> Value {
+  package func plain() throws(RulesTestError) -> RulesValues.Value {
     try Self.plain(content)
   }
 
-  private static func plain(_ content: WriteValue) throws(RulesTestError) -> Value {
+  private static func plain(_ content: WriteValue) throws(RulesTestError) -> RulesValues.Value {
     switch content {
     case .value(let value): return value
     case .list(let elements):
-      var values: [Value] = []
+      var values: [RulesValues.Value] = []
       for element in elements { values.append(try plain(element)) }
       return .list(values)
     case .map(let entries):
-      var values: [(key: Text, value: Value)] = []
+      var values: [(key: Text, value: RulesValues.Value)] = []
       for (name, entry) in entries { values.append((Text(name), try plain(entry))) }
       return .map(MapValue(values))
     case .serverTimestamp, .increment, .maximum, .minimum, .arrayUnion, .arrayRemove,

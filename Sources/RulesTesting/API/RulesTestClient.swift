@@ -17,14 +17,14 @@ public struct RulesTestClient: Sendable {
 
   /// Reads a document.
   public func get(_ path: String) throws(RulesTestError) -> RulesTestDecision {
-    let document = try Self.documentPath(path)
+    let document = try DocumentPath(naming: path)
     return decide(.get(document), "get \(path)")
   }
 
   /// Reads several documents in one request, which is allowed only if each read is.
   public func batchGet(_ paths: [String]) throws(RulesTestError) -> RulesTestDecision {
     var documents: [DocumentPath] = []
-    for path in paths { documents.append(try Self.documentPath(path)) }
+    for path in paths { documents.append(try DocumentPath(naming: path)) }
     return decide(.batchGet(documents), "batchGet \(paths.joined(separator: ", "))")
   }
 
@@ -79,7 +79,7 @@ public struct RulesTestClient: Sendable {
     _ writes: [DocumentWrite], reading paths: [String] = []
   ) throws(RulesTestError) -> RulesTestDecision {
     var reads: [DocumentPath] = []
-    for path in paths { reads.append(try Self.documentPath(path)) }
+    for path in paths { reads.append(try DocumentPath(naming: path)) }
     var built: [Write] = []
     for write in writes {
       built.append(try RulesTestError.refusing { () throws(StoreError) in try write.built() })
@@ -110,9 +110,5 @@ public struct RulesTestClient: Sendable {
     query.filter = filters.count > 1 ? .and(filters) : filters.first
     for order in orders { query.orders.append(try order.built()) }
     return query
-  }
-
-  private static func documentPath(_ path: String) throws(RulesTestError) -> DocumentPath {
-    try RulesTestError.refusing { () throws(StoreError) in try DocumentPath(path) }
   }
 }

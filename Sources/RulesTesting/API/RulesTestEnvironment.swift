@@ -73,7 +73,7 @@ public final class RulesTestEnvironment: Sendable {
 
   /// Whether a document exists. Throws `invalidRequest` for a path of no document.
   public func exists(_ path: String) throws(RulesTestError) -> Bool {
-    let path = try RulesTestError.refusing { () throws(StoreError) in try DocumentPath(path) }
+    let path = try DocumentPath(naming: path)
     return state.withLock { $0.snapshot.document(at: path) != nil }
   }
 
@@ -135,7 +135,7 @@ public final class RulesTestEnvironment: Sendable {
   // MARK: - Deciding
 
   /// Decides a request; an allowed commit changes the documents.
-  func decide(_ operation: Operation, as requester: Requester) -> Decision {
+  func decide(_ operation: RulesEngine.Operation, as requester: Requester) -> Decision {
     state.withLock { state in
       let request = AccessRequest(operation, as: requester, at: state.time)
       let decision = ruleset.decide(request, in: state.snapshot)

@@ -57,3 +57,10 @@ extension TimestampValue {
     self = time
   }
 }
+
+extension DocumentPath {
+  /// Validates a path. Throws `invalidRequest` when it names no document.
+  init(naming text: String) throws(RulesTestError) {
+    self = try RulesTestError.refusing { () throws(StoreError) in try DocumentPath(text) }
+  }
+}

@@ -123,12 +123,11 @@ package struct ConditionDrawing {
         }
       }
     }
-    for (index, operand) in node.operands.enumerated() {
-      if case .access = shape {
-        collect(operand, isBase: index == 0, into: &items)
-      } else {
-        collect(operand, isBase: false, into: &items)
-      }
+    // Elsewhere only a namespace such as `math` is never evaluated.
+    let isChoice = node.isChoice
+    for (index, operand) in node.operands.enumerated() where isChoice || !operand.isSkipped {
+      let isBaseOfAccess = if case .access = shape { index == 0 } else { false }
+      collect(operand, isBase: isBaseOfAccess, into: &items)
     }
   }
 

@@ -103,6 +103,13 @@ extension NodeTrace {
 
   private var isLogical: Bool { ["&&", "||"].contains(textBetweenOperands) }
 
+  /// Whether operands may stay unevaluated because another decides: `&&`, `||` and `? :`.
+  var isChoice: Bool {
+    guard operands.count >= 2 else { return false }
+    let symbol = slice(from: operands[0].span.end, to: operands[1].span.start)
+    return isLogical || symbol == "?"
+  }
+
   private var isIndex: Bool { textBetweenOperands == "[" && text.hasSuffix("]") }
 
   private func isMember(of base: NodeTrace) -> Bool {
