@@ -20,7 +20,16 @@ package struct ConditionDrawing {
   private static let valueLimit = 48
 
   /// Draws a statement that was evaluated.
-  package init(_ statement: StatementTrace, in source: SourceFile, options: ReportOptions) {
+  ///
+  /// - Parameters:
+  ///   - statement: One of a decision.
+  ///   - source: The rules.
+  ///   - options: The width and whether to use color.
+  ///   - drawn: The functions that the reader has seen, to which those of this drawing are added.
+  package init(
+    _ statement: StatementTrace, in source: SourceFile, options: ReportOptions,
+    after drawn: inout [[String]]
+  ) {
     self.source = source
     self.options = options
     paint = Paint(isOn: options.usesColor)
@@ -30,17 +39,17 @@ package struct ConditionDrawing {
     }
     let start = min(statement.span.start, condition.span.start)
     draw([condition], covering: [SourceSpan(start: start, end: condition.span.end)])
-    drawFunctions(calledIn: condition)
+    drawFunctions(calledIn: condition, after: &drawn)
   }
 
   // MARK: - Functions
 
   /// Draws the functions that decided, those called by a function after it.
-  private mutating func drawFunctions(calledIn condition: NodeTrace) {
+  private mutating func drawFunctions(calledIn condition: NodeTrace, after drawn: inout [[String]])
+  {
     var open = Self.calls(decidingIn: condition)
-    var drawn: [[String]] = []
     var next = 0
-    while next < open.count, drawn.count < Self.functionLimit {
+    while next < min(open.count, Self.functionLimit) {
       let call = open[next]
       next += 1
       let parts = call.functionParts.filter { !$0.isSkipped }

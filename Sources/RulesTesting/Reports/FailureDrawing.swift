@@ -38,6 +38,7 @@ package struct FailureDrawing {
     let paint = Paint(isOn: options.usesColor)
     var lines: [String] = []
     let statements = decision.decidingStatements
+    var drawn: [[String]] = []
     for statement in statements.prefix(statementLimit) {
       let verb =
         switch statement.result {
@@ -47,7 +48,8 @@ package struct FailureDrawing {
         }
       let place = paint("\(source.name):\(statement.line)", .dim)
       lines += ["", "\(place) \(verb) \(statement.method) \(statement.path)"]
-      lines += ConditionDrawing(statement, in: source, options: options).lines.map { "  " + $0 }
+      let drawing = ConditionDrawing(statement, in: source, options: options, after: &drawn)
+      lines += drawing.lines.map { "  " + $0 }
     }
     let rest = statements.dropFirst(statementLimit).map { String($0.line) }
     if !rest.isEmpty {
