@@ -43,14 +43,16 @@ extension Network {
         | #5 'is' type @check-type-name | #4 'in' expression#5 | #3 '&&' expression#4
         | #2 '||' expression#3 | #1 '?' expression ':' expression#1)*
       type: IDENTIFIER
-      postfix: primary ('.' PROPERTY_NAME | '.' IDENTIFIER '(' arguments ')'
-        | '[' expression ']' | '[' expression? ':' expression? ']')*
-      arguments: (expression (',' expression)* ','?)?
+      postfix: primary ('.' PROPERTY_NAME | '.' IDENTIFIER '(' expressions? ')'
+        | '[' expression ']' | '[' range ']')*
       primary: 'null' | 'true' | 'false' | NUM_INT | NUM_FLOAT | STRING | BYTES
         | UNPAIRED_DOUBLE_QUOTE @missing-double-quote
         | UNPAIRED_SINGLE_QUOTE @missing-single-quote
-        | IDENTIFIER | IDENTIFIER '(' arguments ')' | '(' expression ')'
-        | '[' arguments ']' | '{' (entry (',' entry)* ','?)? '}' | pathExpression
+        | IDENTIFIER | IDENTIFIER '(' expressions? ')' | '(' expression ')'
+        | '[' expressions? ']' | '{' entries? '}' | pathExpression
+      expressions: expression (',' expression)* ','?
+      range: expression? ':' expression?
+      entries: entry (',' entry)* ','?
       entry: expression ':' expression
       pathExpression: expressionSegment+
       expressionSegment: PATH_SEGMENT | '/' capture | '/' wildcard | '/' glob

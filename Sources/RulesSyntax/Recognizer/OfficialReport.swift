@@ -30,7 +30,9 @@ struct OfficialReport {
     }
     var unrecognized = tokens.unrecognized
     var first = Recognizer(
-      network: .official, source: source, tokens: tokens.tokens, stopsAtFirstError: true)
+      source: source, tokens: tokens.tokens,
+      predictor: Predictor(network: .official, kinds: tokens.tokens.map(\.kind)),
+      stopsAtFirstError: true)
     if first.run() {
       if !first.diagnostics.isEmpty || !unrecognized.isEmpty {
         diagnostics = first.diagnostics + imports
@@ -38,8 +40,10 @@ struct OfficialReport {
     } else {
       let fetched = tokens.tokens[first.predictor.furthest].start
       unrecognized.removeAll { $0.span.start < fetched }
+      // The second run profits from what the first has found out.
       var second = Recognizer(
-        network: .official, source: source, tokens: tokens.tokens, stopsAtFirstError: false)
+        source: source, tokens: tokens.tokens, predictor: first.predictor,
+        stopsAtFirstError: false)
       guard second.run() else {
         gaveUp = true
         return

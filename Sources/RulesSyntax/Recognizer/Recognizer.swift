@@ -52,12 +52,12 @@ struct Recognizer {
   /// Deeper than this the run is given up, to bound its time.
   static let maximumDepth = 800
 
-  init(network: Network, source: SourceFile, tokens: [Token], stopsAtFirstError: Bool) {
-    self.network = network
+  init(source: SourceFile, tokens: [Token], predictor: Predictor, stopsAtFirstError: Bool) {
+    network = predictor.network
     self.source = source
     self.tokens = tokens
     self.stopsAtFirstError = stopsAtFirstError
-    predictor = Predictor(network: network, kinds: tokens.map(\.kind))
+    self.predictor = predictor
     frames = [Frame(invokingState: -1, context: PredictionContexts.empty)]
   }
 
