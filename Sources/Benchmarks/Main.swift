@@ -4,25 +4,31 @@
   import Darwin
 #endif
 
-/// `swift run -c release Benchmarks`: prints the ratios that Firebreak claims, measured in one run.
+/// `swift run -c release Benchmarks [NAME…]`: prints the ratios that Firebreak claims, measured in
+/// one run; with names only those.
 ///
-/// Each line is `name: ratio (limit) …`; the exit code is 1 when a limit is missed. Times are the
-/// best of several batches, so that other work on the machine weighs little.
+/// The exit code is 1 when a limit is missed. Times are of the processor, the best of several
+/// batches, so that other work on the machine weighs little.
 @main
 struct Main {
   static func main() throws {
     let household = try Household()
-    var claims: [Claim] = []
-    claims.append(household.decisionAgainstHandWritten())
-    claims.append(Growth.siblings())
-    claims.append(household.documents())
-    claims.append(Growth.checking())
-    claims.append(household.memory())
-    print(household.absolute())
-    for claim in claims { print(claim.line) }
-    if claims.contains(where: { !$0.holds }) {
-      print("a limit is missed")
-      exit(1)
+    // Memory first, while the process is small: what was freed before would hide growth.
+    let measurements: [(name: String, measure: () -> Claim)] = [
+      ("memory", household.memory),
+      ("decision", household.decisionAgainstHandWritten),
+      ("siblings", Growth.siblings),
+      ("documents", household.documents),
+      ("checking", Growth.checking),
+    ]
+    let wanted = CommandLine.arguments.dropFirst()
+    var isMissed = false
+    for (name, measure) in measurements where wanted.isEmpty || wanted.contains(name) {
+      let claim = measure()
+      print(claim.line)
+      isMissed = isMissed || !claim.holds
     }
+    if wanted.isEmpty || wanted.contains("absolute") { print(household.absolute()) }
+    exit(isMissed ? 1 : 0)
   }
 }
