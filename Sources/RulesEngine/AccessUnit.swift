@@ -54,7 +54,7 @@ extension AccessUnit {
     let segments = matchSegments(of: path.text)
     return AccessUnit(
       subject: .read(path), candidates: [.get], method: .get, path: path.text,
-      requestPath: path.reference, leaves: program.matcher.leaves(matching: segments),
+      requestPath: Self.path(segments), leaves: program.matcher.leaves(matching: segments),
       segments: segments, unknownMiddle: nil)
   }
 
@@ -82,7 +82,7 @@ extension AccessUnit {
     return AccessUnit(
       subject: .write(path, writes), candidates: candidates,
       method: candidates.count == 1 ? candidates[0] : exists ? .update : .create,
-      path: path.text, requestPath: path.reference,
+      path: path.text, requestPath: Self.path(segments),
       leaves: program.matcher.leaves(matching: segments), segments: segments, unknownMiddle: nil)
   }
 
@@ -90,6 +90,11 @@ extension AccessUnit {
   static func writes(
     _ writes: [Write], in snapshot: Snapshot, _ program: Program
   ) -> [AccessUnit] {
+    if writes.count == 1 {
+      let path = writes[0].path
+      let exists = snapshot.fields(at: path.text) != nil
+      return [.write(path, writes, exists: exists, in: program)]
+    }
     var paths: [DocumentPath] = []
     var groups: [DocumentPath: [Write]] = [:]
     for write in writes {
@@ -117,7 +122,7 @@ extension AccessUnit {
       let segments = known + [nil]
       return AccessUnit(
         subject: .list(facts), candidates: [.list], method: .list, path: path.text,
-        requestPath: PathValue(literals: known.compactMap { $0 }),
+        requestPath: Self.path(known),
         leaves: program.matcher.leaves(matching: segments), segments: segments,
         unknownMiddle: nil)
     case .group(let id, let ancestor):
@@ -132,7 +137,15 @@ extension AccessUnit {
   /// The segments that match blocks see for a path below `documents`.
   private static func matchSegments(of path: String) -> [Text?] {
     var segments: [Text?] = ["databases", "(default)", "documents"]
-    for segment in path.split(separator: "/") { segments.append(Text(String(segment))) }
+    for id in DocumentPath.ids(of: path) { segments.append(id) }
     return segments
+  }
+
+  /// The same segments as a path of literals.
+  private static func path(_ segments: [Text?]) -> PathValue {
+    var literals: [PathValue.Segment] = []
+    literals.reserveCapacity(segments.count)
+    for case let segment? in segments { literals.append(.literal(segment)) }
+    return PathValue(segments: literals)
   }
 }

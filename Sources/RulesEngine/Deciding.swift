@@ -12,27 +12,25 @@ import RulesValues
 /// phase 2 only when a look-up was wanted.
 /// **Evidence:** `language.md` §11.2, and probes of batches, batch gets and disjuncts
 /// (`Fixtures/Decisions`).
-struct Deciding<Listener: Recorder> {
+struct Deciding {
   let program: Program
   let request: AccessRequest
   let snapshot: Snapshot
   let profile: EngineProfile
+  /// Whether evaluations are kept.
+  let isRecording: Bool
   /// Everything evaluated so far, in the order of the official text.
   private(set) var records: [StatementRecord] = []
 
-  private enum Result {
-    case granted
-    /// Every statement was plainly false, or none named the method.
-    case refused
-    /// Some statement failed, perhaps for want of documents.
-    case undecided
-  }
-
-  init(program: Program, request: AccessRequest, snapshot: Snapshot, profile: EngineProfile) {
+  init(
+    program: Program, request: AccessRequest, snapshot: Snapshot, profile: EngineProfile,
+    isRecording: Bool
+  ) {
     self.program = program
     self.request = request
     self.snapshot = snapshot
     self.profile = profile
+    self.isRecording = isRecording
   }
 
   /// Whether the rules allow the request, by both phases.
@@ -44,10 +42,10 @@ struct Deciding<Listener: Recorder> {
       var isSettled = false
       var unitWantsDocuments = false
       for method in unit.candidates {
-        let (result, wanted) = evaluate(unit, as: method, documents: nil)
-        unitWantsDocuments = unitWantsDocuments || wanted
-        isRefused = isRefused && result == .refused
-        isSettled = isSettled || result == .granted && method == unit.method
+        let answer = evaluate(unit, as: method, documents: nil)
+        unitWantsDocuments = unitWantsDocuments || answer.wantsDocuments
+        isRefused = isRefused && answer.result == .refused
+        isSettled = isSettled || answer.result == .granted && method == unit.method
       }
       wantsDocuments = wantsDocuments || unitWantsDocuments
       // No document can help a disjunct of a list that asked for none.
@@ -80,56 +78,37 @@ struct Deciding<Listener: Recorder> {
   private func lookup() -> StoreLookup {
     switch request.operation {
     case .get:
-      StoreLookup(before: snapshot, after: nil, written: [], unitLimit: 10, totalLimit: 10)
+      StoreLookup(before: snapshot, unitLimit: 10, totalLimit: 10)
     case .batchGet:
-      StoreLookup(before: snapshot, after: nil, written: [], unitLimit: 10, totalLimit: 20)
+      StoreLookup(before: snapshot, unitLimit: 10, totalLimit: 20)
     case .list, .count:
       StoreLookup(
-        before: snapshot, after: nil, written: [], unitLimit: profile.listLookupLimit,
+        before: snapshot, unitLimit: profile.listLookupLimit,
         totalLimit: profile.listLookupLimit)
     case .commit(let writes, let reads):
       StoreLookup(
-        before: snapshot,
-        after: snapshot.applyingIgnoringPreconditions(writes, at: request.time),
-        written: Set(writes.map(\.path.text)), unitLimit: 10,
+        before: snapshot, writes: writes, time: request.time, unitLimit: 10,
         totalLimit: writes.count + reads.count > 1 ? 20 : 10)
     }
   }
 
   private mutating func evaluate(
     _ unit: AccessUnit, as method: Method, documents: StoreLookup?
-  ) -> (result: Result, wantsDocuments: Bool) {
-    var evaluator = Evaluator<Listener>(
-      program: program, environment: environment(of: unit, as: method, loaded: documents != nil),
-      documents: documents, recorder: Listener())
-    var isUndecided = false
-    for leaf in unit.leaves {
-      var isBound = false
-      for index in program.matcher.leaves[leaf].statements {
-        let statement = program.statements[index]
-        guard statement.methods.contains(method.set) else { continue }
-        if !isBound {
-          evaluator.captures = program.matcher.captures(
-            of: leaf, in: unit.segments, unknownMiddleAt: unit.unknownMiddle)
-          isBound = true
-        }
-        let outcome =
-          statement.condition.map { evaluator.evaluateCondition($0) } ?? .value(.boolean(true))
-        if let evaluation = evaluator.recorder.evaluation {
-          records.append(
-            StatementRecord(
-              statement: index, method: method.rawValue, path: unit.path, outcome: outcome,
-              isPreliminary: documents == nil, evaluation: evaluation))
-          evaluator.recorder = Listener()
-        }
-        switch outcome {
-        case .value(.boolean(true)): return (.granted, evaluator.wantedDocuments)
-        case .value: continue
-        case .failure: isUndecided = true
-        }
-      }
+  ) -> StatementAnswer {
+    let question = StatementQuestion(
+      leaves: unit.leaves, method: method.set, segments: unit.segments,
+      unknownMiddle: unit.unknownMiddle,
+      environment: environment(of: unit, as: method, loaded: documents != nil),
+      documents: documents)
+    guard isRecording else { return program.answer(question) }
+    var outcomes: [StatementOutcome] = []
+    let answer = program.answer(question, recording: &outcomes)
+    records += outcomes.map { outcome in
+      StatementRecord(
+        statement: outcome.statement, method: method.rawValue, path: unit.path,
+        outcome: outcome.outcome, isPreliminary: documents == nil, evaluation: outcome.evaluation)
     }
-    return (isUndecided ? .undecided : .refused, evaluator.wantedDocuments)
+    return answer
   }
 
   // MARK: - Environments
@@ -149,18 +128,19 @@ struct Deciding<Listener: Recorder> {
       resource: .notLoaded, requestResource: .undefined)
     switch unit.subject {
     case .read(let path):
-      if loaded { environment.resource = stored(at: path) ?? .null }
+      if loaded { environment.resource = stored(at: path, as: unit.requestPath) ?? .null }
     case .namedDocument(let path):
       environment.query = query?.rulesValue
-      if loaded { environment.resource = stored(at: path) ?? .unreadable }
+      if loaded { environment.resource = stored(at: path, as: unit.requestPath) ?? .unreadable }
     case .list(let facts):
       environment.query = query?.rulesValue
       environment.resource = .constraints(
         facts.data(isSound: profile.provesListsSoundly), name: facts.nameConstraint)
     case .write(let path, let writes):
-      if loaded { environment.resource = stored(at: path) ?? .null }
+      let full = unit.requestPath ?? path.reference
+      if loaded { environment.resource = stored(at: path, as: full) ?? .null }
       environment.isInTransaction = true
-      environment.requestResource = result(of: writes, at: path, loaded: loaded)
+      environment.requestResource = result(of: writes, from: environment.resource, at: full)
       environment.write = writes.last?.facts
     }
     return environment
@@ -173,20 +153,17 @@ struct Deciding<Listener: Recorder> {
     }
   }
 
-  private func stored(at path: DocumentPath) -> ResourceState? {
-    snapshot.fields(at: path.text).map { .document($0, path.reference) }
+  private func stored(at path: DocumentPath, as full: PathValue?) -> ResourceState? {
+    snapshot.fields(at: path.text).map { .document($0, full ?? path.reference) }
   }
 
   /// `request.resource`: the document after the request's writes to it.
   ///
   /// With a mask or transforms it depends on the stored document. **Evidence:** `emulator.md` §3.4.
   private func result(
-    of writes: [Write], at path: DocumentPath, loaded: Bool
+    of writes: [Write], from stored: ResourceState, at full: PathValue
   ) -> ResourceState {
-    var state: ResourceState =
-      loaded
-      ? (snapshot.fields(at: path.text).map { .document($0, path.reference) } ?? .null)
-      : .notLoaded
+    var state = stored
     for write in writes {
       let known: MapValue?
       switch (state, write.operation) {
@@ -199,7 +176,7 @@ struct Deciding<Listener: Recorder> {
         known = nil
       }
       let fields = write.result(on: known, at: request.time)
-      state = fields.map { .document($0, path.reference) } ?? .null
+      state = fields.map { .document($0, full) } ?? .null
     }
     return state
   }

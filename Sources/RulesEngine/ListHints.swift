@@ -158,7 +158,8 @@ struct ListHints {
 
   private func isLimit(at index: Int, in evaluation: Evaluation) -> Bool {
     guard
-      case .member(let base, "limit") = program.instructions[evaluation.entries[index].id.index],
+      case .member(let base, let name) = program.instructions[
+        evaluation.entries[index].id.index], program.tables.names[Int(name)] == "limit",
       case .requestMember(.query) = program.instructions[base.index]
     else { return false }
     return true
@@ -188,9 +189,10 @@ struct ListHints {
     switch program.instructions[id.index] {
     case .resourceData: return []
     case .parenthesized(let inner): return segments(of: inner)
-    case .member(let base, let name): return segments(of: base).map { $0 + [name.string] }
+    case .member(let base, let name):
+      return segments(of: base).map { $0 + [program.tables.names[Int(name)].string] }
     case .index(let base, let key):
-      guard case .constant(.string(let name)) = program.instructions[key.index] else { return nil }
+      guard case .string(let name)? = program.constant(at: key) else { return nil }
       return segments(of: base).map { $0 + [name.string] }
     case .none, .constant, .unknownVariable, .request, .resource, .requestMember,
       .requestResourceData, .local, .capture, .list, .map, .path, .not, .negate, .and, .or,

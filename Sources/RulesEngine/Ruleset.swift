@@ -48,8 +48,9 @@ public struct Ruleset: Sendable {
       return Decision(
         verdict: .invalid(error), reason: error.message, hints: [], statements: [])
     }
-    var deciding = Deciding<Evaluation>(
-      program: program, request: request, snapshot: snapshot, profile: profile)
+    var deciding = Deciding(
+      program: program, request: request, snapshot: snapshot, profile: profile,
+      isRecording: true)
     let isAllowed = deciding.decide(units)
     let traces = deciding.records.map { StatementTrace($0, in: program, index, source) }
     guard !isAllowed else { return outcomeInStore(of: request, in: snapshot, traces) }
@@ -66,8 +67,9 @@ public struct Ruleset: Sendable {
     guard let program,
       let units = try? Self.units(of: request.operation, in: snapshot, program)
     else { return false }
-    var deciding = Deciding<SilentRecorder>(
-      program: program, request: request, snapshot: snapshot, profile: profile)
+    var deciding = Deciding(
+      program: program, request: request, snapshot: snapshot, profile: profile,
+      isRecording: false)
     return deciding.settle(units)
   }
 

@@ -10,31 +10,41 @@ import RulesValues
 /// write shares with its plain twin; a `get` of the document of the request itself is free.
 /// **Evidence:** `language.md` §6.
 final class StoreLookup: DocumentReader {
-  private struct Key: Hashable {
+  private struct Key: Equatable {
     let isExistence: Bool
     let isAfter: Bool
     let path: String
+
+    static func == (left: Key, right: Key) -> Bool {
+      left.isExistence == right.isExistence && left.isAfter == right.isAfter
+        && Text(left.path) == Text(right.path)
+    }
   }
 
   private let before: Snapshot
-  /// The state after all writes of the request; `nil` when it writes nothing.
-  private let after: Snapshot?
-  private let written: Set<String>
+  /// The request's writes.
+  private let writes: [Write]
+  private let time: TimestampValue
+  /// The state after all writes, applied when first asked for.
+  private lazy var after = before.applyingIgnoringPreconditions(writes, at: time)
   /// Distinct look-ups that one document operation may make.
   private let unitLimit: Int
   /// Distinct look-ups that the whole request may make.
   private let totalLimit: Int
-  private var cache: [Key: Outcome] = [:]
+  /// At most twenty, so a search beats a hash.
+  private var cache: [(key: Key, outcome: Outcome)] = []
   private var unitCount = 0
   private var totalCount = 0
   private var ownPath: String?
 
   init(
-    before: Snapshot, after: Snapshot?, written: Set<String>, unitLimit: Int, totalLimit: Int
+    before: Snapshot, writes: [Write] = [],
+    time: TimestampValue = TimestampValue(seconds: 0, nanoseconds: 0), unitLimit: Int,
+    totalLimit: Int
   ) {
     self.before = before
-    self.after = after
-    self.written = written
+    self.writes = writes
+    self.time = time
     self.unitLimit = unitLimit
     self.totalLimit = totalLimit
   }
@@ -50,10 +60,12 @@ final class StoreLookup: DocumentReader {
     case .failure(let failure): return .failure(failure)
     case .success(nil): return serviceCallFailure(lookup, path)
     case .success(let text?):
-      let isAfter = (lookup == .getAfter || lookup == .existsAfter) && written.contains(text)
+      let isAfter =
+        (lookup == .getAfter || lookup == .existsAfter)
+        && writes.contains { Text($0.path.text) == Text(text) }
       let isExistence = lookup == .exists || lookup == .existsAfter
       let key = Key(isExistence: isExistence, isAfter: isAfter, path: text)
-      if let known = cache[key] { return known }
+      if let known = cache.first(where: { $0.key == key }) { return known.outcome }
       if isExistence || text != ownPath {
         guard unitCount < unitLimit, totalCount < totalLimit else {
           return serviceCallFailure(lookup, path)
@@ -62,13 +74,13 @@ final class StoreLookup: DocumentReader {
         totalCount += 1
       }
       let outcome = read(lookup, key, path)
-      cache[key] = outcome
+      cache.append((key, outcome))
       return outcome
     }
   }
 
   private func read(_ lookup: DocumentLookup, _ key: Key, _ path: PathValue) -> Outcome {
-    let fields = (key.isAfter ? after ?? before : before).fields(at: key.path)
+    let fields = (key.isAfter ? after : before).fields(at: key.path)
     guard !key.isExistence else { return .value(.boolean(fields != nil)) }
     guard let fields else { return serviceCallFailure(lookup, path) }
     return .value(.map(documentMap(fields, at: path)))

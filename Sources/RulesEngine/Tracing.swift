@@ -81,8 +81,8 @@ struct TraceTree: Sendable {
   /// Whether the instruction stands for its operands too, which then have no entries.
   private func isFused(_ id: NodeID) -> Bool {
     switch program.instructions[id.index] {
-    case .requestMember, .resourceData, .requestResourceData: true
-    case .none, .constant, .unknownVariable, .request, .resource, .local, .capture,
+    case .requestMember, .resourceData, .requestResourceData, .constant: true
+    case .none, .unknownVariable, .request, .resource, .local, .capture,
       .parenthesized, .list, .map, .path, .not, .negate, .and, .or, .binary, .typeTest, .ternary,
       .member, .index, .slice, .call, .function, .unknownFunction, .method, .patternMethod,
       .unknownMethod, .lookup:

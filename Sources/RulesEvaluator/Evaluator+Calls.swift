@@ -1,76 +1,88 @@
-import Patterns
 import RulesLibrary
 import RulesSyntax
 import RulesValues
 
+// Each call has its own `do`: a closure around the throwing part would capture the whole
+// evaluator, which costs more than most built-ins.
 extension Evaluator {
   /// A library function: failures stand at the anchor (the name after a namespace, else the start).
-  mutating func function(
-    _ family: FunctionFamily, _ arguments: [NodeID], at id: NodeID
-  ) -> Outcome {
+  mutating func function(_ index: Int, _ arguments: Operands, at id: NodeID) -> Outcome {
     switch values(of: arguments) {
-    case .failure(let failure): .failure(failure)
+    case .failure(let failure): return .failure(failure)
     case .success(let values):
-      result(at: id) { () throws(Failure) in try family.invoke(values) }
-    }
-  }
-
-  mutating func method(
-    _ family: MethodFamily, _ receiver: NodeID, _ arguments: [NodeID], at id: NodeID
-  ) -> Outcome {
-    let outcome = evaluate(receiver)
-    switch arguments.count {
-    case 0:
-      guard case .value(let value) = outcome else { return outcome }
-      return result(at: id) { () throws(Failure) in try family.invoke(on: value) }
-    case 1:
-      let argumentOutcome = evaluate(arguments[0])
-      guard case .value(let value) = outcome else { return outcome }
-      guard case .value(let argument) = argumentOutcome else { return argumentOutcome }
-      return result(at: id) { () throws(Failure) in try family.invoke(on: value, argument) }
-    default:
-      let values = values(of: arguments)
-      guard case .value(let value) = outcome else { return outcome }
-      switch values {
-      case .failure(let failure): return .failure(failure)
-      case .success(let values):
-        return result(at: id) { () throws(Failure) in try family.invoke(on: value, values) }
+      do throws(Failure) {
+        return .value(try program.tables.libraryFunctions[index].invoke(values))
+      } catch {
+        return place(error, at: id)
       }
     }
   }
 
   mutating func method(
-    _ family: MethodFamily, _ receiver: NodeID, pattern: Pattern, _ argument: NodeID,
-    at id: NodeID
+    _ index: Int, _ receiver: NodeID, _ arguments: Operands, at id: NodeID
+  ) -> Outcome {
+    let outcome = evaluate(receiver)
+    if arguments.count == 1 {
+      let argumentOutcome = evaluate(program.tables.operands[Int(arguments.start)])
+      guard case .value(let value) = outcome else { return outcome }
+      guard case .value(let argument) = argumentOutcome else { return argumentOutcome }
+      do throws(Failure) {
+        return .value(try program.tables.methods[index].invoke(on: value, argument))
+      } catch {
+        return place(error, at: id)
+      }
+    }
+    let values = arguments.count == 0 ? .success([]) : values(of: arguments)
+    guard case .value(let value) = outcome else { return outcome }
+    switch values {
+    case .failure(let failure): return .failure(failure)
+    case .success(let values):
+      do throws(Failure) {
+        return .value(
+          values.isEmpty
+            ? try program.tables.methods[index].invoke(on: value)
+            : try program.tables.methods[index].invoke(on: value, values))
+      } catch {
+        return place(error, at: id)
+      }
+    }
+  }
+
+  mutating func method(
+    _ index: Int, _ receiver: NodeID, pattern: Int, _ argument: NodeID, at id: NodeID
   ) -> Outcome {
     let outcome = evaluate(receiver)
     let argumentOutcome = evaluate(argument)
     guard case .value(let value) = outcome else { return outcome }
     guard case .value(let argumentValue) = argumentOutcome else { return argumentOutcome }
-    return result(at: id) { () throws(Failure) in
-      try family.invoke(on: value, argumentValue, compiled: pattern)
+    do throws(Failure) {
+      return .value(
+        try program.tables.methods[index].invoke(
+          on: value, argumentValue, compiled: program.tables.patterns[pattern]))
+    } catch {
+      return place(error, at: id)
     }
   }
 
   mutating func unknownMethod(
-    _ name: Text, _ receiver: NodeID, _ arguments: [NodeID], at id: NodeID
+    _ name: Int, _ receiver: NodeID, _ arguments: Operands, at id: NodeID
   ) -> Outcome {
     let outcome = evaluate(receiver)
     let values = values(of: arguments)
     guard case .value(let value) = outcome else { return outcome }
     if case .failure(let failure) = values { return .failure(failure) }
     if case .null = value { return place(Failure(.nullValue), at: id) }
-    return place(Failure(.functionNotFound(name)), at: id)
+    return place(Failure(.functionNotFound(program.tables.names[name])), at: id)
   }
 
   mutating func look(
-    _ lookup: DocumentLookup, _ family: FunctionFamily, _ arguments: [NodeID], at id: NodeID
+    _ lookup: DocumentLookup, _ index: Int, _ arguments: Operands, at id: NodeID
   ) -> Outcome {
     switch values(of: arguments) {
     case .failure(let failure): return .failure(failure)
     case .success(let values):
       guard values.count == 1, case .path(let path) = values[0] else {
-        return result(at: id) { () throws(Failure) in throw family.mismatch(values) }
+        return place(program.tables.libraryFunctions[index].mismatch(values), at: id)
       }
       guard let documents else {
         documentsAreWanted()
@@ -79,14 +91,6 @@ extension Evaluator {
       let outcome = documents.look(lookup, at: path)
       guard case .failure(let failure) = outcome else { return outcome }
       return .failure(failure.placed(at: Int(start(of: id))))
-    }
-  }
-
-  private func result(at id: NodeID, _ body: () throws(Failure) -> Value) -> Outcome {
-    do throws(Failure) {
-      return .value(try body())
-    } catch {
-      return place(error, at: id)
     }
   }
 }

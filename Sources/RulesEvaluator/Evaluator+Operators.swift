@@ -27,6 +27,26 @@ extension Evaluator {
     }
   }
 
+  mutating func member(_ operand: NodeID, _ name: Int, at id: NodeID) -> Outcome {
+    let outcome = evaluate(operand)
+    guard case .value(let value) = outcome else { return outcome }
+    do throws(Failure) {
+      return .value(try value.member(program.tables.names[name]))
+    } catch {
+      return place(error, at: id)
+    }
+  }
+
+  mutating func typeTest(_ operand: NodeID, _ name: Int, at id: NodeID) -> Outcome {
+    let outcome = evaluate(operand)
+    guard case .value(let value) = outcome else { return outcome }
+    do throws(Failure) {
+      return .value(.boolean(try value.isOfType(program.tables.names[name].string)))
+    } catch {
+      return place(error, at: id)
+    }
+  }
+
   mutating func binary(
     _ symbol: BinaryOperator, _ left: NodeID, _ right: NodeID, at id: NodeID
   ) -> Outcome {
@@ -150,12 +170,12 @@ extension Evaluator {
   // MARK: - Literals
 
   /// The values of some nodes, or the first failure.
-  mutating func values(of ids: [NodeID]) -> Result<[Value], Failure> {
+  mutating func values(of operands: Operands) -> Result<[Value], Failure> {
     var values: [Value] = []
-    values.reserveCapacity(ids.count)
+    values.reserveCapacity(Int(operands.count))
     var first: Failure?
-    for id in ids {
-      switch evaluate(id) {
+    for index in operands.range {
+      switch evaluate(program.tables.operands[index]) {
       case .value(let value): values.append(value)
       case .failure(let failure): first = first ?? failure
       }
@@ -163,18 +183,19 @@ extension Evaluator {
     return first.map { .failure($0) } ?? .success(values)
   }
 
-  mutating func list(_ elements: [NodeID]) -> Outcome {
+  mutating func list(_ elements: Operands) -> Outcome {
     switch values(of: elements) {
     case .success(let values): .value(.list(values))
     case .failure(let failure): .failure(failure)
     }
   }
 
-  mutating func map(_ alternating: [NodeID]) -> Outcome {
+  mutating func map(_ operands: Operands) -> Outcome {
+    let alternating = program.tables.operands[operands.range]
     var entries: [(key: Text, value: Value)] = []
     entries.reserveCapacity(alternating.count / 2)
     var first: Failure?
-    for index in stride(from: 0, to: alternating.count, by: 2) {
+    for index in stride(from: operands.range.lowerBound, to: operands.range.upperBound, by: 2) {
       let keyOutcome = evaluate(alternating[index])
       let outcome = evaluate(alternating[index + 1])
       switch (keyOutcome, outcome) {
@@ -189,7 +210,8 @@ extension Evaluator {
     return first.map { .failure($0) } ?? .value(.map(MapValue(entries)))
   }
 
-  mutating func path(_ parts: [PathPart]) -> Outcome {
+  mutating func path(_ index: Int) -> Outcome {
+    let parts = program.tables.paths[index]
     var segments: [PathValue.Segment] = []
     segments.reserveCapacity(parts.count)
     var first: Failure?

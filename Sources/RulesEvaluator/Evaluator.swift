@@ -56,7 +56,7 @@ package struct Evaluator<Listener: Recorder> {
   private mutating func compute(_ id: NodeID) -> Outcome {
     switch program.instructions[id.index] {
     case .none: .failure(Failure(.nullValue, offset: start(of: id)))
-    case .constant(let value): .value(value)
+    case .constant(let index): program.tables.constants[Int(index)]
     case .unknownVariable: .failure(Failure(.nullValue, offset: start(of: id)))
     case .request: requestValue(at: id)
     case .resource: resourceValue(environment.resource, named: "resource", at: id)
@@ -69,66 +69,64 @@ package struct Evaluator<Listener: Recorder> {
     case .parenthesized(let inner): evaluate(inner)
     case .list(let elements): list(elements)
     case .map(let entries): map(entries)
-    case .path(let parts): path(parts)
+    case .path(let index): path(Int(index))
     case .not(let operand): unary(operand, at: id) { value throws(Failure) in try value.not() }
     case .negate(let operand):
       unary(operand, at: id) { value throws(Failure) in try value.negated() }
     case .and(let left, let right): logic(left, right, decidedBy: false, at: id)
     case .or(let left, let right): logic(left, right, decidedBy: true, at: id)
     case .binary(let symbol, let left, let right): binary(symbol, left, right, at: id)
-    case .typeTest(let operand, let name):
-      unary(operand, at: id) { value throws(Failure) in .boolean(try value.isOfType(name)) }
+    case .typeTest(let operand, let name): typeTest(operand, Int(name), at: id)
     case .ternary(let condition, let first, let second): ternary(condition, first, second, at: id)
-    case .member(let operand, let name):
-      unary(operand, at: id) { value throws(Failure) in try value.member(name) }
+    case .member(let operand, let name): member(operand, Int(name), at: id)
     case .index(let operand, let index): element(operand, index, at: id)
     case .slice(let operand, let from, let to): slice(operand, from, to, at: id)
     case .call(let function, let arguments): call(Int(function), arguments, at: id)
-    case .function(let family, let arguments): function(family, arguments, at: id)
-    case .unknownFunction(let name, let arguments): unknownFunction(name, arguments, at: id)
+    case .function(let family, let arguments): function(Int(family), arguments, at: id)
+    case .unknownFunction(let name, let arguments): unknownFunction(Int(name), arguments, at: id)
     case .method(let family, let receiver, let arguments):
-      method(family, receiver, arguments, at: id)
+      method(Int(family), receiver, arguments, at: id)
     case .patternMethod(let family, let receiver, let pattern, let argument):
-      method(family, receiver, pattern: pattern, argument, at: id)
+      method(Int(family), receiver, pattern: Int(pattern), argument, at: id)
     case .unknownMethod(let name, let receiver, let arguments):
-      unknownMethod(name, receiver, arguments, at: id)
+      unknownMethod(Int(name), receiver, arguments, at: id)
     case .lookup(let lookup, let family, let arguments):
-      look(lookup, family, arguments, at: id)
+      look(lookup, Int(family), arguments, at: id)
     }
   }
 
   // MARK: - Calls of the file's own functions
 
   private mutating func unknownFunction(
-    _ name: Text, _ arguments: [NodeID], at id: NodeID
+    _ name: Int, _ arguments: Operands, at id: NodeID
   ) -> Outcome {
-    for argument in arguments { _ = evaluate(argument) }
-    return .failure(Failure(.functionNotFound(name), offset: start(of: id)))
+    for index in arguments.range { _ = evaluate(program.tables.operands[index]) }
+    return .failure(
+      Failure(.functionNotFound(program.tables.names[name]), offset: start(of: id)))
   }
 
-  private mutating func call(_ index: Int, _ arguments: [NodeID], at id: NodeID) -> Outcome {
-    let function = program.functions[index]
-    guard arguments.count == function.parameterCount else {
-      for argument in arguments { _ = evaluate(argument) }
+  private mutating func call(_ index: Int, _ arguments: Operands, at id: NodeID) -> Outcome {
+    let parameterCount = program.functions[index].parameterCount
+    guard Int(arguments.count) == parameterCount else {
+      for index in arguments.range { _ = evaluate(program.tables.operands[index]) }
       return .failure(
         Failure(
-          .argumentCount(received: arguments.count, expected: function.signature),
+          .argumentCount(
+            received: Int(arguments.count), expected: program.functions[index].signature),
           offset: start(of: id)))
     }
-    // Slots are pushed only when all arguments are known: they may contain calls themselves.
-    var outcomes: [Outcome] = []
-    outcomes.reserveCapacity(arguments.count)
-    for argument in arguments { outcomes.append(evaluate(argument)) }
+    // Calls within the arguments leave `locals` as they found it, so the slots grow in place.
+    let calleeBase = locals.count
+    for index in arguments.range { locals.append(evaluate(program.tables.operands[index])) }
     let callerBase = base
-    base = locals.count
-    locals.append(contentsOf: outcomes)
-    for binding in function.lets {
+    base = calleeBase
+    for binding in program.functions[index].lets {
       // A let costs 1 besides its value, as measured.
       remaining -= 1
       locals.append(evaluate(binding))
     }
-    let outcome = evaluate(function.body)
-    locals.removeSubrange(base...)
+    let outcome = evaluate(program.functions[index].body)
+    locals.removeLast(locals.count - calleeBase)
     base = callerBase
     return outcome
   }

@@ -1,4 +1,3 @@
-package import Patterns
 package import RulesLibrary
 package import RulesSyntax
 package import RulesValues
@@ -7,11 +6,13 @@ package import RulesValues
 ///
 /// Children are `NodeID`s, so the enum is not recursive, every instruction keeps the number of its
 /// syntax node, and a record, a coverage count or a mutant is an array or a dictionary by the
-/// same numbers.
+/// same numbers. Whatever is counted by reference lies in the program's tables and is named by
+/// its index, so dispatching an instruction touches no reference count.
 package enum Instruction: Sendable {
   /// A hole, or a node that is not an expression; never evaluated.
   case none
-  case constant(Value)
+  /// A value of `Program.constants`.
+  case constant(Int32)
   /// An undeclared name. **Evidence:** `language.md` §2.3.
   case unknownVariable
   case request
@@ -27,34 +28,45 @@ package enum Instruction: Sendable {
   /// A capture: a slot of the matched chain of match blocks, outermost first.
   case capture(Int32)
   case parenthesized(NodeID)
-  case list([NodeID])
+  case list(Operands)
   /// Keys and values alternate.
-  case map([NodeID])
-  case path([PathPart])
+  case map(Operands)
+  /// The parts of `Program.paths`.
+  case path(Int32)
   case not(NodeID)
   case negate(NodeID)
   case and(NodeID, NodeID)
   case or(NodeID, NodeID)
   case binary(BinaryOperator, NodeID, NodeID)
-  case typeTest(NodeID, String)
+  /// With a name of `Program.names`.
+  case typeTest(NodeID, Int32)
   case ternary(NodeID, NodeID, NodeID)
-  case member(NodeID, Text)
+  /// With a name of `Program.names`.
+  case member(NodeID, Int32)
   case index(NodeID, NodeID)
   case slice(NodeID, NodeID?, NodeID?)
   /// A call of a function of the rules file, by its index in `Program.functions`.
-  case call(Int32, [NodeID])
-  /// A library function, with its namespace or without.
-  case function(FunctionFamily, [NodeID])
+  case call(Int32, Operands)
+  /// A library function of `Program.libraryFunctions`.
+  case function(Int32, Operands)
   /// A name that no function has; its arguments are evaluated all the same.
-  case unknownFunction(Text, [NodeID])
-  /// A method of the receiver.
-  case method(MethodFamily, NodeID, [NodeID])
+  case unknownFunction(Int32, Operands)
+  /// A method of `Program.methods`.
+  case method(Int32, NodeID, Operands)
   /// A method whose one argument is a pattern known in advance.
-  case patternMethod(MethodFamily, NodeID, Pattern, argument: NodeID)
+  case patternMethod(Int32, NodeID, pattern: Int32, argument: NodeID)
   /// A method name that no type has.
-  case unknownMethod(Text, NodeID, [NodeID])
+  case unknownMethod(Int32, NodeID, Operands)
   /// `get`, `exists` and their kin.
-  case lookup(DocumentLookup, FunctionFamily, [NodeID])
+  case lookup(DocumentLookup, Int32, Operands)
+}
+
+/// A range of `Program.operands`.
+package struct Operands: Sendable {
+  package let start: Int32
+  package let count: Int32
+
+  package var range: Range<Int> { Int(start)..<Int(start + count) }
 }
 
 /// One segment of a path expression.

@@ -9,15 +9,15 @@ extension Lowering {
   mutating func instruction(for expression: Expression) -> Instruction {
     switch expression.kind {
     case .missing: .none
-    case .null: .constant(.null)
-    case .boolean(let value): .constant(.boolean(value))
-    case .integer(let value): .constant(.integer(value))
-    case .float(let value): .constant(.float(value))
-    case .string(let value): .constant(.string(Text(value)))
-    case .bytes(let value): .constant(.bytes(value))
-    case .list(let elements): .list(elements.map(\.id))
-    case .map(let entries): .map(entries.flatMap { [$0.key.id, $0.value.id] })
-    case .path(let segments): .path(segments.map(part))
+    case .null: constant(.null)
+    case .boolean(let value): constant(.boolean(value))
+    case .integer(let value): constant(.integer(value))
+    case .float(let value): constant(.float(value))
+    case .string(let value): constant(.string(Text(value)))
+    case .bytes(let value): constant(.bytes(value))
+    case .list(let elements): list(elements, in: expression)
+    case .map(let entries): .map(operands(entries.flatMap { [$0.key, $0.value] }))
+    case .path(let segments): path(segments)
     case .variable: variable(resolution(of: expression))
     case .parenthesized(let inner): .parenthesized(inner.id)
     case .unary(.not, let operand): .not(operand.id)
@@ -25,7 +25,7 @@ extension Lowering {
     case .binary(.and, let left, let right): .and(left.id, right.id)
     case .binary(.or, let left, let right): .or(left.id, right.id)
     case .binary(let symbol, let left, let right): .binary(symbol, left.id, right.id)
-    case .typeTest(let operand, let name): .typeTest(operand.id, name.text)
+    case .typeTest(let operand, let type): .typeTest(operand.id, name(type.text))
     case .ternary(let condition, let first, let second):
       .ternary(condition.id, first.id, second.id)
     case .member(let base, let name): member(name.text, of: base, in: expression)
@@ -35,6 +35,42 @@ extension Lowering {
     case .methodCall(let receiver, let name, let arguments):
       method(name.text, on: receiver, arguments)
     }
+  }
+
+  // MARK: - Tables
+
+  private mutating func constant(_ value: Value) -> Instruction {
+    tables.constants.append(.value(value))
+    return .constant(Int32(tables.constants.count - 1))
+  }
+
+  private mutating func name(_ text: String) -> Int32 {
+    tables.names.append(Text(text))
+    return Int32(tables.names.count - 1)
+  }
+
+  private mutating func operands(_ expressions: [Expression]) -> Operands {
+    let start = tables.operands.count
+    tables.operands += expressions.map(\.id)
+    return Operands(start: Int32(start), count: Int32(expressions.count))
+  }
+
+  /// A list of constants is a constant itself, at the same cost.
+  private mutating func list(_ elements: [Expression], in expression: Expression) -> Instruction {
+    var values: [Value] = []
+    for element in elements {
+      guard case .constant(let index) = instructions[element.id.index],
+        case .value(let value) = tables.constants[Int(index)]
+      else { return .list(operands(elements)) }
+      values.append(value)
+    }
+    for element in elements { absorbCost(of: element, into: expression) }
+    return constant(.list(values))
+  }
+
+  private mutating func path(_ segments: [Expression.PathSegment]) -> Instruction {
+    tables.paths.append(segments.map(part))
+    return .path(Int32(tables.paths.count - 1))
   }
 
   private func resolution(of expression: Expression) -> Resolution {
@@ -83,47 +119,57 @@ extension Lowering {
       .unknownFunction, .method, .patternMethod, .unknownMethod, .lookup:
       break
     }
-    return .member(base.id, Text(name))
+    return .member(base.id, self.name(name))
   }
 
-  private func call(
+  private mutating func call(
     _ name: String, _ arguments: [Expression], in expression: Expression
   ) -> Instruction {
-    let ids = arguments.map(\.id)
+    let operands = operands(arguments)
     switch resolution(of: expression) {
     case .function(let declaration):
-      guard let index = functionIndex(of: declaration) else {
-        return .unknownFunction(Text(name), ids)
-      }
-      return .call(index, ids)
+      guard let index = functionIndex(of: declaration) else { break }
+      return .call(index, operands)
     case .builtin:
       guard let family = BuiltinCatalogue.function(named: name),
         profile.hasDebug || name != "debug"
-      else { return .unknownFunction(Text(name), ids) }
-      return family.lookup.map { .lookup($0, family, ids) } ?? .function(family, ids)
-    case .request, .resource, .parameter, .binding, .capture, .package, .unknown:
-      return .unknownFunction(Text(name), ids)
+      else { break }
+      return function(family, operands)
+    case .request, .resource, .parameter, .binding, .capture, .package, .unknown: break
     }
+    return .unknownFunction(self.name(name), operands)
   }
 
-  private func method(
+  private mutating func function(
+    _ family: FunctionFamily, _ operands: Operands
+  ) -> Instruction {
+    tables.libraryFunctions.append(family)
+    let index = Int32(tables.libraryFunctions.count - 1)
+    return family.lookup.map { .lookup($0, index, operands) } ?? .function(index, operands)
+  }
+
+  private mutating func method(
     _ name: String, on receiver: Expression, _ arguments: [Expression]
   ) -> Instruction {
-    let ids = arguments.map(\.id)
+    let operands = operands(arguments)
     if case .variable(let namespace) = receiver.kind, resolution(of: receiver) == .package {
       guard let family = BuiltinCatalogue.function(named: name, in: namespace) else {
-        return .unknownFunction(Text(namespace + "." + name), ids)
+        return .unknownFunction(self.name(namespace + "." + name), operands)
       }
-      return .function(family, ids)
+      return function(family, operands)
     }
     guard let family = BuiltinCatalogue.method(named: name) else {
-      return .unknownMethod(Text(name), receiver.id, ids)
+      return .unknownMethod(self.name(name), receiver.id, operands)
     }
+    tables.methods.append(family)
+    let index = Int32(tables.methods.count - 1)
     if family.takesPattern, let argument = arguments.first, arguments.count == 1,
       case .string(let text) = argument.kind, let pattern = try? Pattern(text)
     {
-      return .patternMethod(family, receiver.id, pattern, argument: argument.id)
+      tables.patterns.append(pattern)
+      return .patternMethod(
+        index, receiver.id, pattern: Int32(tables.patterns.count - 1), argument: argument.id)
     }
-    return .method(family, receiver.id, ids)
+    return .method(index, receiver.id, operands)
   }
 }

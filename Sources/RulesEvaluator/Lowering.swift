@@ -21,6 +21,7 @@ struct Lowering {
   private var costs: [Int32]
   private var anchors: [Int32]
   private var starts: [Int32]
+  var tables = Program.Tables()
   private var functions: [CompiledFunction] = []
   /// The index in `functions` of each function's declaration.
   private var functionIndices: [NodeID: Int32] = [:]
@@ -46,7 +47,7 @@ struct Lowering {
   var program: Program {
     Program(
       instructions: instructions, costs: costs, anchors: anchors, starts: starts,
-      functions: functions, statements: statements, matcher: matcher)
+      tables: tables, functions: functions, statements: statements, matcher: matcher)
   }
 
   mutating func lowerFile() {

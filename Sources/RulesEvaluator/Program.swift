@@ -1,3 +1,5 @@
+package import Patterns
+package import RulesLibrary
 package import RulesSyntax
 package import RulesValues
 
@@ -13,23 +15,47 @@ package final class Program: Sendable {
   package let anchors: [Int32]
   /// The offset at which a node starts.
   package let starts: [Int32]
+  /// What instructions name by index.
+  package let tables: Tables
   package let functions: [CompiledFunction]
   /// All statements of the Firestore service, in source order.
   package let statements: [CompiledStatement]
   /// Finds the statements for a path.
   package let matcher: PathMatcher
 
+  /// The things that instructions name by index.
+  package struct Tables: Sendable {
+    package var operands: [NodeID] = []
+    /// Wrapped already, so that evaluating a constant is a copy.
+    package var constants: [Outcome] = []
+    package var names: [Text] = []
+    package var paths: [[PathPart]] = []
+    package var patterns: [Pattern] = []
+    package var libraryFunctions: [FunctionFamily] = []
+    package var methods: [MethodFamily] = []
+  }
+
   package init(
     instructions: [Instruction], costs: [Int32], anchors: [Int32], starts: [Int32],
-    functions: [CompiledFunction], statements: [CompiledStatement], matcher: PathMatcher
+    tables: Tables, functions: [CompiledFunction], statements: [CompiledStatement],
+    matcher: PathMatcher
   ) {
     self.instructions = instructions
     self.costs = costs
     self.anchors = anchors
     self.starts = starts
+    self.tables = tables
     self.functions = functions
     self.statements = statements
     self.matcher = matcher
+  }
+
+  /// The value of an instruction that is a constant.
+  package func constant(at id: NodeID) -> Value? {
+    guard case .constant(let index) = instructions[id.index],
+      case .value(let value) = tables.constants[Int(index)]
+    else { return nil }
+    return value
   }
 }
 

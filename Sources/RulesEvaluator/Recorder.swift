@@ -4,8 +4,6 @@ package import RulesValues
 /// Hears the outcome of every node.
 package protocol Recorder: Sendable {
   init()
-  /// What was heard; `nil` for a recorder that keeps nothing.
-  var evaluation: Evaluation? { get }
   /// A mark to be handed back with the outcome of the node that starts here.
   var mark: Int { get }
   mutating func record(_ id: NodeID, _ outcome: Outcome, since mark: Int)
@@ -14,7 +12,6 @@ package protocol Recorder: Sendable {
 /// Hears nothing; the specialization without cost.
 package struct SilentRecorder: Recorder {
   package init() {}
-  package var evaluation: Evaluation? { nil }
   package var mark: Int { 0 }
   package mutating func record(_ id: NodeID, _ outcome: Outcome, since mark: Int) {}
 }
@@ -36,8 +33,6 @@ package struct Evaluation: Recorder {
   package private(set) var entries: [Entry] = []
 
   package init() {}
-
-  package var evaluation: Evaluation? { self }
 
   package var mark: Int { entries.count }
 

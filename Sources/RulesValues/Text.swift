@@ -29,10 +29,19 @@ extension Text: CustomStringConvertible {
 
 extension Text: Hashable {
   public static func == (left: Text, right: Text) -> Bool {
-    // Equal bytes are canonically equivalent, so the fast test settles most unequal pairs.
-    guard left.string == right.string else { return false }
-    guard left.string.utf8.count == right.string.utf8.count else { return false }
-    return left.string.utf8.elementsEqual(right.string.utf8)
+    let (left, right) = (left.string.utf8, right.string.utf8)
+    guard left.count == right.count else { return false }
+    let isEqual = left.withContiguousStorageIfAvailable { leftBytes in
+      right.withContiguousStorageIfAvailable { rightBytes in
+        var index = 0
+        while index < leftBytes.count {
+          guard leftBytes[index] == rightBytes[index] else { return false }
+          index += 1
+        }
+        return true
+      }
+    }
+    return isEqual.flatMap { $0 } ?? left.elementsEqual(right)
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -152,8 +152,9 @@ struct ExpressionVector {
       let program = ruleset.program
     else { return nil }
     let request = AccessRequest(.get(path), as: .user(Self.bob), at: time)
-    var deciding = Deciding<Evaluation>(
-      program: program, request: request, snapshot: snapshot, profile: .emulator)
+    var deciding = Deciding(
+      program: program, request: request, snapshot: snapshot, profile: .emulator,
+      isRecording: true)
     _ = deciding.settle([.get(path, in: program)])
     guard let evaluation = deciding.records.last?.evaluation,
       let comparison = evaluation.entries.indices.last,

@@ -10,7 +10,7 @@ public struct NodeID: Hashable, Sendable, Comparable {
     self.rawValue = rawValue
   }
 
-  package var index: Int { Int(rawValue) }
+  @inlinable package var index: Int { Int(rawValue) }
 
   public static func < (left: NodeID, right: NodeID) -> Bool { left.rawValue < right.rawValue }
 }
