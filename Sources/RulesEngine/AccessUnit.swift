@@ -3,7 +3,9 @@ import RulesEvaluator
 import RulesValues
 
 /// One thing that rules are asked about: a document operation, or one disjunct of a query.
-struct AccessUnit {
+///
+/// A class, so that passing it on copies one reference; nothing in it changes.
+final class AccessUnit {
   enum Subject {
     case read(DocumentPath)
     /// The writes of a commit to one document, in order; never empty.
@@ -29,6 +31,20 @@ struct AccessUnit {
   let segments: [Text?]
   /// Where the unknown part of a collection group's path lies in `segments`.
   let unknownMiddle: Int?
+
+  init(
+    subject: Subject, candidates: [Method], method: Method, path: String,
+    requestPath: PathValue?, leaves: [Int], segments: [Text?], unknownMiddle: Int?
+  ) {
+    self.subject = subject
+    self.candidates = candidates
+    self.method = method
+    self.path = path
+    self.requestPath = requestPath
+    self.leaves = leaves
+    self.segments = segments
+    self.unknownMiddle = unknownMiddle
+  }
 }
 
 /// A method as rules name it.

@@ -123,7 +123,7 @@ struct Deciding {
   private func environment(
     of unit: AccessUnit, as method: Method, loaded: Bool
   ) -> Environment {
-    var environment = Environment(
+    let environment = Environment(
       method: method.text, time: request.time, auth: auth, path: unit.requestPath,
       resource: .notLoaded, requestResource: .undefined)
     switch unit.subject {

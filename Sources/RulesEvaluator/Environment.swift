@@ -2,7 +2,10 @@ package import RulesLibrary
 package import RulesValues
 
 /// What one evaluation knows about its request.
-package struct Environment: Sendable {
+///
+/// A class, so that handing it to an evaluator copies one reference and not ten; it is filled
+/// before the evaluation begins and not changed after.
+package final class Environment {
   /// `get`, `list`, `create`, `update` or `delete`.
   package var method: Text
   package var time: TimestampValue

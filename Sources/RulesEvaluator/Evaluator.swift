@@ -8,7 +8,7 @@ package import RulesValues
 /// **Evidence:** `language.md` §4, §4.7.
 package struct Evaluator<Listener: Recorder> {
   let program: Program
-  package var environment: Environment
+  let environment: Environment
   /// The captures of the matched chain, outermost first; `nil` for an unknown one.
   package var captures: [Value?] = []
   package var recorder: Listener
