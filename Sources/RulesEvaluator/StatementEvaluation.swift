@@ -80,8 +80,8 @@ extension Program {
     var isUndecided = false
     for leaf in question.leaves {
       var isBound = false
-      for index in matcher.leaves[leaf].statements {
-        guard statements[index].methods.contains(question.method) else { continue }
+      for index in matcher.leaves[leaf].statements
+      where statements[index].methods.contains(question.method) {
         if !isBound {
           evaluator.captures = matcher.captures(
             of: leaf, in: question.segments, unknownMiddleAt: question.unknownMiddle)

@@ -11,7 +11,10 @@ struct LayeringTests {
       "RulesValues", "RulesLibrary", "DocumentStore", "RulesTesting", "RulesCommands",
       "firebreak", "Benchmarks",
     ],
-    "Darwin": ["RulesValues", "RulesLibrary", "RulesTesting", "RulesCommands"],
+    "Darwin": [
+      "RulesValues", "RulesLibrary", "DocumentStore", "RulesTesting", "RulesCommands",
+      "firebreak", "Benchmarks",
+    ],
     "Foundation": ["RulesTesting", "RulesCommands", "Benchmarks"],
     "FoundationEssentials": ["RulesTesting", "RulesCommands"],
     "Dispatch": ["RulesTesting", "RulesCommands"],
