@@ -220,14 +220,17 @@ class Batch:
                       for index, step in enumerate(self.requests)]}
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder) / "fuzz.suite.json"
-            file.write_text(json.dumps(suite))
+            file.write_text(json.dumps(suite, ensure_ascii=False, indent=1))
             run = subprocess.run(
                 [firebreak, "test", str(file), "--format", "json", "--profile", "emulator"],
                 capture_output=True, text=True, timeout=300)
         if run.returncode not in (0, 1, 3):
             raise RuntimeError(f"firebreak exits with {run.returncode}: {run.stderr[-2000:]}")
         try:
-            tests = json.loads(run.stdout)["suites"][0]["tests"]
+            suite = json.loads(run.stdout)["suites"][0]
+            tests = suite["tests"]
+            if len(tests) != len(self.requests):
+                raise RuntimeError(f'firebreak: {str(suite.get("diagnostics"))[:600]}')
         except (ValueError, LookupError):
             raise RuntimeError(f"firebreak: {run.stdout[:500]} {run.stderr[-2000:]}") from None
         return [(test["decision"], test.get("reason", "").lstrip("\n")

@@ -173,7 +173,7 @@ class Expressions:
                 return Node(random.choice((
                     "resource.data", "request.resource.data", "request.auth.token", "request.auth",
                     "resource", "request.resource", "request.query")))
-            base = random.choice(("resource.data", "request.resource.data", "resource.data"))
+            base = "request.resource.data" if random.random() < 0.2 else "resource.data"
             return Node(f"{base}.{field}")
         if draw < 0.55:
             extra = {
