@@ -99,7 +99,9 @@ let package = Package(
     tests(
       of: "RulesTesting",
       uses: ["SourceText", "RulesValues", "DocumentStore", "RulesEngine", "RulesTesting"]),
-    tests(of: "House", uses: []),
+    tests(
+      of: "House",
+      uses: ["SourceText", "RulesLibrary", "RulesTesting", "RulesCommands"]),
     tests(of: "EndToEnd", uses: []),
   ],
   swiftLanguageModes: [.v6]
