@@ -4,7 +4,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// What the README says is so.
+/// What the README and the reference of suites show is so.
 struct ReadmeTests {
   /// The lines that others copy: the first runs Firebreak, the second its tests.
   private static let commands = """
@@ -63,5 +63,21 @@ struct ReadmeTests {
       let target = Fixtures.projectRoot.appending(path: String(match.1)).path
       #expect(FileManager.default.fileExists(atPath: target), "\(match.1)")
     }
+  }
+
+  @Test func theSuitesOfTheReferencePass() throws {
+    let blocks = try ProjectTree.blocks(of: ProjectTree.articles + "/suite-format.md")
+      .filter { $0.language == "yaml" }.map(\.text)
+    let tests = blocks.dropFirst().joined().split(separator: "\n").map { "  \($0)\n" }
+    let suite = try #require(blocks.first) + tests.joined()
+    let input = SuiteInput(source: SourceFile(name: "page.suite.yaml", text: suite)) { name in
+      let path = (name ?? "").replacing("../", with: "")
+      return Result { try ProjectTree.text(path) }
+        .map { SourceFile(name: path, text: $0) }.mapError { InputError("\($0)") }
+    }
+    let result = TestRunner(options: RunOptions()).run([input])
+    #expect(
+      result.passedCount > 10 && result.failedCount + result.errorCount == 0,
+      "\(ReportFormat.spec.render(result, ReportOptions(isQuiet: true)))")
   }
 }
