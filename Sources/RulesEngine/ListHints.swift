@@ -1,5 +1,6 @@
 import DocumentStore
 import RulesEvaluator
+import RulesLibrary
 import RulesSyntax
 import RulesValues
 
@@ -79,11 +80,25 @@ struct ListHints {
     var found: [Candidate] = []
     for record in records {
       for index in record.evaluation.entries.indices {
-        guard let candidate = candidate(at: index, in: record.evaluation) else { continue }
-        if !found.contains(candidate) { found.append(candidate) }
+        guard let candidate = candidate(at: index, in: record.evaluation),
+          !found.contains(candidate), !contradicts(candidate)
+        else { continue }
+        found.append(candidate)
       }
     }
     return Array(found.prefix(8))
+  }
+
+  /// Whether the query pins the field already: a second value would allow nothing at all.
+  private func contradicts(_ candidate: Candidate) -> Bool {
+    guard case .filter(let path, _, _) = candidate.change, let filter = query.filter else {
+      return false
+    }
+    let parts: [QueryFilter]
+    if case .and(let filters) = filter { parts = filters } else { parts = [filter] }
+    return parts.contains { part in
+      if case .field(path, .equal, _) = part { true } else { false }
+    }
   }
 
   private func candidate(at index: Int, in evaluation: Evaluation) -> Candidate? {
@@ -165,40 +180,59 @@ struct ListHints {
     return true
   }
 
-  /// The field that an entry reads, directly or through a parameter or let.
+  /// The field that an entry reads, directly or through parameters and lets.
   private func fieldPath(at index: Int, in evaluation: Evaluation) -> FieldPath? {
+    guard let segments = segments(at: index, in: evaluation), !segments.isEmpty else { return nil }
+    return FieldPath(segments: segments)
+  }
+
+  /// The field names that lead from `resource.data` to an entry's value.
+  private func segments(at index: Int, in evaluation: Evaluation) -> [String]? {
     let entry = evaluation.entries[index]
-    if let segments = segments(of: entry.id), !segments.isEmpty {
-      return FieldPath(segments: segments)
-    }
-    guard case .local = program.instructions[entry.id.index] else { return nil }
-    let origin = evaluation.entries[..<index].last { earlier in
-      switch (earlier.outcome, entry.outcome) {
-      case (.failure(let left), .failure(let right)): left.offset == right.offset
-      case (.value(.constraint(let left)), .value(.constraint(let right))): left === right
-      case (.value, _), (.failure, _): false
+    let operands = evaluation.children(of: index)
+    switch program.instructions[entry.id.index] {
+    case .resourceData: return []
+    case .parenthesized: return operands.first.flatMap { segments(at: $0, in: evaluation) }
+    case .member(_, let name):
+      guard let base = operands.first else { return nil }
+      return segments(at: base, in: evaluation)
+        .map { $0 + [program.tables.names[Int(name)].string] }
+    case .index(_, let key):
+      guard let base = operands.first, case .string(let name)? = program.constant(at: key) else {
+        return nil
       }
-    }
-    return origin.flatMap { segments(of: $0.id) }.flatMap {
-      $0.isEmpty ? nil : FieldPath(segments: $0)
+      return segments(at: base, in: evaluation).map { $0 + [name.string] }
+    case .method(let method, _, let arguments):
+      // `data.get('field', default)` reads a field too.
+      guard program.tables.methods[Int(method)].name == "get", arguments.count == 2,
+        let base = operands.first,
+        case .string(let name)? = program.constant(
+          at: program.tables.operands[Int(arguments.start)])
+      else { return nil }
+      return segments(at: base, in: evaluation).map { $0 + [name.string] }
+    case .local:
+      // What a parameter or let holds was computed by an earlier entry with the same outcome.
+      let origin = evaluation.entries[..<index].indices.last { earlier in
+        let other = evaluation.entries[earlier]
+        if case .local = program.instructions[other.id.index] { return false }
+        return Self.isSame(other.outcome, entry.outcome)
+      }
+      return origin.flatMap { segments(at: $0, in: evaluation) }
+    case .none, .constant, .unknownVariable, .request, .resource, .requestMember,
+      .requestResourceData, .capture, .list, .map, .path, .not, .negate, .and, .or, .binary,
+      .typeTest, .ternary, .slice, .call, .function, .unknownFunction, .patternMethod,
+      .unknownMethod, .lookup:
+      return nil
     }
   }
 
-  /// The field names of a chain of members that begins at `resource.data`.
-  private func segments(of id: NodeID) -> [String]? {
-    switch program.instructions[id.index] {
-    case .resourceData: return []
-    case .parenthesized(let inner): return segments(of: inner)
-    case .member(let base, let name):
-      return segments(of: base).map { $0 + [program.tables.names[Int(name)].string] }
-    case .index(let base, let key):
-      guard case .string(let name)? = program.constant(at: key) else { return nil }
-      return segments(of: base).map { $0 + [name.string] }
-    case .none, .constant, .unknownVariable, .request, .resource, .requestMember,
-      .requestResourceData, .local, .capture, .list, .map, .path, .not, .negate, .and, .or,
-      .binary, .typeTest, .ternary, .slice, .call, .function, .unknownFunction, .method,
-      .patternMethod, .unknownMethod, .lookup:
-      return nil
+  /// Whether two outcomes are one: the same object, or the same failure.
+  private static func isSame(_ left: Outcome, _ right: Outcome) -> Bool {
+    switch (left, right) {
+    case (.failure(let left), .failure(let right)): left.offset == right.offset
+    case (.value(.constraint(let left)), .value(.constraint(let right))): left === right
+    case (.value(.map(let left)), .value(.map(let right))): left === right
+    case (.value, _), (.failure, _): false
     }
   }
 }

@@ -53,15 +53,18 @@ package struct StatementOutcome: Sendable {
 extension Program {
   /// Asks the statements in source order until one grants; nothing is recorded.
   package func answer(_ question: StatementQuestion) -> StatementAnswer {
-    ask(question, SilentRecorder.self) { _, _, _ in }
+    ask(question, SilentRecorder.self, stopsAtGrant: true) { _, _, _ in }
   }
 
-  /// The same, recording every statement that was evaluated.
+  /// Asks the statements of every match block, each block until one grants, and records them.
+  ///
+  /// That is how far the official engine goes, as the texts of batches show.
   package func answer(
     _ question: StatementQuestion, recording outcomes: inout [StatementOutcome]
   ) -> StatementAnswer {
     var heard: [StatementOutcome] = []
-    let answer = ask(question, Evaluation.self) { statement, outcome, evaluation in
+    let answer = ask(question, Evaluation.self, stopsAtGrant: false) {
+      statement, outcome, evaluation in
       heard.append(
         StatementOutcome(statement: statement, outcome: outcome, evaluation: evaluation))
     }
@@ -71,13 +74,14 @@ extension Program {
 
   /// Generic, so that the silent form is compiled without any trace of recording.
   private func ask<Listener: Recorder>(
-    _ question: StatementQuestion, _ listener: Listener.Type,
+    _ question: StatementQuestion, _ listener: Listener.Type, stopsAtGrant: Bool,
     _ hear: (Int, Outcome, Listener) -> Void
   ) -> StatementAnswer {
     var evaluator = Evaluator<Listener>(
       program: self, environment: question.environment, documents: question.documents,
       recorder: Listener())
     var isUndecided = false
+    var isGranted = false
     for leaf in question.leaves {
       var isBound = false
       for index in matcher.leaves[leaf].statements
@@ -93,14 +97,16 @@ extension Program {
         hear(index, outcome, evaluator.recorder)
         evaluator.recorder = Listener()
         switch outcome {
-        case .value(.boolean(true)):
-          return StatementAnswer(result: .granted, wantsDocuments: evaluator.wantedDocuments)
+        case .value(.boolean(true)): isGranted = true
         case .value: continue
         case .failure: isUndecided = true
         }
+        if isGranted { break }
       }
+      if isGranted, stopsAtGrant { break }
     }
     return StatementAnswer(
-      result: isUndecided ? .undecided : .refused, wantsDocuments: evaluator.wantedDocuments)
+      result: isGranted ? .granted : isUndecided ? .undecided : .refused,
+      wantsDocuments: evaluator.wantedDocuments)
   }
 }
