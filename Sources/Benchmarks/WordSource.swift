@@ -3,6 +3,8 @@ import RulesValues
 /// Makes documents of the example app with texts of everyday length; the same ones each time.
 struct WordSource {
   private var state: UInt64 = 42
+  /// The members of the household at hand, who write its cards and comments.
+  private var members: [Value] = []
   private let words = [
     "milk", "school", "dentist", "on", "Thursday", "please", "bring", "the", "blue", "bag", "and",
     "water", "plants", "before", "nine", "Grandma", "calls", "cake", "for", "birthday",
@@ -31,7 +33,7 @@ struct WordSource {
     var fields: [(key: Text, value: Value)]
     switch index % 12 {
     case 0:
-      let members = (0..<4).map { _ in Value.string(Text(uid())) }
+      members = (0..<4).map { _ in Value.string(Text(uid())) }
       path = household
       fields = [("name", .string(Text(text(words: 3)))), ("memberUids", .list(members))]
       fields.append(("createdBy", members[0]))
@@ -39,12 +41,12 @@ struct WordSource {
       path = household + "/cards/c\(index)"
       fields = [
         ("title", .string(Text(text(words: 5)))), ("text", .string(Text(text(words: 30)))),
-        ("authorUid", .string(Text(uid()))),
+        ("authorUid", members[next(members.count)]),
       ]
     default:
       path = household + "/cards/c\(index / 12 * 12 + 1)/comments/m\(index)"
       fields = [
-        ("text", .string(Text(text(words: 20)))), ("authorUid", .string(Text(uid()))),
+        ("text", .string(Text(text(words: 20)))), ("authorUid", members[next(members.count)]),
       ]
     }
     fields.append(("createdAt", .timestamp(time)))

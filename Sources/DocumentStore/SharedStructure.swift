@@ -19,7 +19,10 @@ extension MapValue {
       }
     }
     if newValues == nil, hasSameKeys { return self }
-    return MapValue(sortedKeys: sibling.keys, values: newValues ?? values)
+    let isSameOrder = insertionOrder == sibling.insertionOrder
+    return MapValue(
+      sortedKeys: sibling.keys, values: newValues ?? values,
+      insertionOrder: isSameOrder ? sibling.insertionOrder : insertionOrder)
   }
 
   /// Whether both have one array of keys.
@@ -41,7 +44,7 @@ extension Value {
       return isIdentical(to: sibling) ? sibling : nil
     case (.map(let map), .map(let other)):
       if map === other { return nil }
-      if map.isIdentical(to: other) { return sibling }
+      if map.insertionOrder == other.insertionOrder, map.isIdentical(to: other) { return sibling }
       let shared = map.sharing(with: other)
       return shared === map ? nil : .map(shared)
     case (.list(let elements), .list(let siblings)):
