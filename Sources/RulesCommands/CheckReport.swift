@@ -1,44 +1,55 @@
-import RulesEngine
 import RulesTesting
 import SourceText
+
+/// A file with what was found in it.
+struct CheckedFile {
+  let source: SourceFile
+  let findings: [Diagnostic]
+
+  var hasErrors: Bool { has(.error) }
+
+  func has(_ severity: Diagnostic.Severity) -> Bool {
+    findings.contains { $0.severity == severity }
+  }
+}
 
 /// The formats of `firebreak check`.
 enum CheckReport: String, CaseIterable {
   case text, json, github, sarif
 
-  func render(_ rulesets: [Ruleset], usesColor: Bool, isQuiet: Bool) -> String {
+  func render(_ files: [CheckedFile], usesColor: Bool, isQuiet: Bool) -> String {
     switch self {
-    case .text: Self.text(rulesets, usesColor: usesColor, isQuiet: isQuiet)
-    case .json: Self.json(rulesets).indented + "\n"
-    case .github: Self.github(rulesets)
-    case .sarif: Self.sarif(rulesets).indented + "\n"
+    case .text: Self.text(files, usesColor: usesColor, isQuiet: isQuiet)
+    case .json: Self.json(files).indented + "\n"
+    case .github: Self.github(files)
+    case .sarif: Self.sarif(files).indented + "\n"
     }
   }
 
   // MARK: - Text
 
-  private static func text(_ rulesets: [Ruleset], usesColor: Bool, isQuiet: Bool) -> String {
+  private static func text(_ files: [CheckedFile], usesColor: Bool, isQuiet: Bool) -> String {
     var lines: [String] = []
-    for ruleset in rulesets {
-      let printer = DiagnosticPrinter(source: ruleset.source, usesColor: usesColor)
-      lines += ruleset.diagnostics.map(printer.text)
-      if ruleset.diagnostics.isEmpty, !isQuiet { lines.append("\(ruleset.source.name): ok") }
+    for file in files {
+      let printer = DiagnosticPrinter(source: file.source, usesColor: usesColor)
+      lines += file.findings.map(printer.text)
+      if file.findings.isEmpty, !isQuiet { lines.append("\(file.source.name): ok") }
     }
     return lines.map { $0 + "\n" }.joined()
   }
 
   // MARK: - JSON. Evidence: `suite-format.md` §2.
 
-  private static func json(_ rulesets: [Ruleset]) -> JSONText {
+  private static func json(_ files: [CheckedFile]) -> JSONText {
     .object([
       ("version", .integer(1)),
       (
         "files",
         .array(
-          rulesets.map { ruleset in
+          files.map { file in
             .object([
-              ("file", .string(ruleset.source.name)), ("ok", .boolean(!ruleset.hasErrors)),
-              ("diagnostics", .array(ruleset.diagnostics.map { json($0, in: ruleset.source) })),
+              ("file", .string(file.source.name)), ("ok", .boolean(!file.hasErrors)),
+              ("diagnostics", .array(file.findings.map { json($0, in: file.source) })),
             ])
           })
       ),
@@ -59,20 +70,20 @@ enum CheckReport: String, CaseIterable {
 
   // MARK: - GitHub
 
-  private static func github(_ rulesets: [Ruleset]) -> String {
+  private static func github(_ files: [CheckedFile]) -> String {
     var lines: [String] = []
-    for ruleset in rulesets {
-      for diagnostic in ruleset.diagnostics {
+    for file in files {
+      for diagnostic in file.findings {
         let level =
           switch diagnostic.severity {
           case .error: "error"
           case .warning: "warning"
           case .lint: "notice"
           }
-        let position = diagnostic.span.map { ruleset.source.position(at: $0.start) }
+        let position = diagnostic.span.map { file.source.position(at: $0.start) }
         let place = position.map { ",line=\($0.line),col=\($0.column)" } ?? ""
         lines.append(
-          "::\(level) file=\(escaped(ruleset.source.name, isProperty: true))\(place),"
+          "::\(level) file=\(escaped(file.source.name, isProperty: true))\(place),"
             + "title=\(diagnostic.code)::\(escaped(diagnostic.message, isProperty: false))\n")
       }
     }
@@ -88,8 +99,8 @@ enum CheckReport: String, CaseIterable {
 
   // MARK: - SARIF 2.1.0
 
-  private static func sarif(_ rulesets: [Ruleset]) -> JSONText {
-    let findings = rulesets.flatMap { ruleset in ruleset.diagnostics.map { (ruleset.source, $0) } }
+  private static func sarif(_ files: [CheckedFile]) -> JSONText {
+    let findings = files.flatMap { file in file.findings.map { (file.source, $0) } }
     let codes = Set(findings.map(\.1.code)).sorted()
     let driver: JSONText = .object([
       ("name", .string("firebreak")), ("version", .string(CommandCatalogue.version)),
@@ -97,7 +108,7 @@ enum CheckReport: String, CaseIterable {
     ])
     let run: JSONText = .object([
       ("tool", .object([("driver", driver)])),
-      ("columnKind", .string("utf16CodeUnits")),
+      ("columnKind", .string("unicodeCodePoints")),
       ("results", .array(findings.map { sarif($0.1, in: $0.0) })),
     ])
     return .object([

@@ -36,6 +36,8 @@ struct CommandError: Error {
   static func input(_ message: String) -> CommandError {
     CommandError(status: .unreadableInput, message: message)
   }
+
+  static func unreadable(_ file: UnreadableFile) -> CommandError { input(file.message) }
 }
 
 /// All commands, in the order of the help.

@@ -1,45 +1,56 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
   import Darwin
 #endif
 
-/// Notices changes of suites and rules by their time of modification and size.
-enum FileWatch {
-  /// A number per file that changes whenever the file does.
-  static func stamps(below roots: [String]) -> [String: Int] {
-    var stamps: [String: Int] = [:]
-    for root in roots { collect(root, depth: 0, into: &stamps) }
-    // Rules usually lie beside the suites rather than below them.
-    collect("Rules", depth: 0, into: &stamps)
-    collect("firestore.rules", depth: 0, into: &stamps)
-    return stamps
-  }
+/// What tells that a file has changed.
+struct FileStamp: Hashable {
+  private let seconds: Int
+  private let nanoseconds: Int
+  private let size: Int
+  private let number: UInt64
 
-  /// The files that are new, gone or different, sorted.
-  static func changes(from old: [String: Int], to new: [String: Int]) -> [String] {
-    Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
-  }
-
-  private static func collect(_ path: String, depth: Int, into stamps: inout [String: Int]) {
+  /// `nil` when there is no such file.
+  init?(_ path: String) {
     var status = stat()
-    guard depth < 32, stat(path, &status) == 0 else { return }
-    guard status.st_mode & S_IFMT == S_IFDIR else {
-      if Files.isSuite(path) || path.hasSuffix(".rules") {
-        stamps[path] =
-          Int(status.st_mtim.tv_sec) &* 1_000_003 &+ Int(status.st_mtim.tv_nsec)
-          &+ Int(status.st_size)
-      }
-      return
-    }
-    guard let handle = opendir(path) else { return }
-    defer { closedir(handle) }
-    while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.hasPrefix(".") || name == "node_modules" { continue }
-      collect(path == "." ? name : path + "/" + name, depth: depth + 1, into: &stamps)
-    }
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Glibc)
+      let changed = status.st_mtim
+    #else
+      let changed = status.st_mtimespec
+    #endif
+    seconds = changed.tv_sec
+    nanoseconds = changed.tv_nsec
+    size = Int(status.st_size)
+    number = UInt64(status.st_ino)
+  }
+}
+
+/// The files of a run as they were at one moment.
+struct FileWatch: Equatable {
+  private let stamps: [String: FileStamp?]
+
+  init(_ paths: some Sequence<String>) {
+    stamps = Dictionary(paths.map { ($0, FileStamp($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The files that are new, gone or different since an earlier moment, sorted.
+  func changes(since earlier: FileWatch) -> [String] {
+    Set(stamps.keys).union(earlier.stamps.keys)
+      .filter { stamps[$0] != earlier.stamps[$0] }.sorted()
+  }
+}
+
+/// The files that a run has asked for, readable or not; filled from any thread.
+final class FilesAskedFor: Sendable {
+  private let recorded = Mutex<Set<String>>([])
+
+  var paths: Set<String> { recorded.withLock { $0 } }
+
+  func insert(_ path: String) {
+    recorded.withLock { paths in _ = paths.insert(path) }
   }
 }

@@ -17,48 +17,44 @@ enum Files {
   }
 
   /// Reads a text file; refuses folders, large files and what is not UTF-8 text.
-  static func source(_ path: String, limit: Int) -> Result<SourceFile, CommandError> {
+  static func source(_ path: String, limit: Int) throws(UnreadableFile) -> SourceFile {
     let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return .failure(.input("cannot read `\(path)`: \(reason(errno))")) }
+    guard file >= 0 else { throw UnreadableFile(path, "cannot be read: \(reason(errno))") }
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else {
-      return .failure(.input("cannot read `\(path)`: \(reason(errno))"))
+      throw UnreadableFile(path, "cannot be read: \(reason(errno))")
     }
     guard status.st_mode & S_IFMT != S_IFDIR else {
-      return .failure(.input("cannot read `\(path)`: it is a folder"))
+      throw UnreadableFile(path, "expected a file, found a folder")
     }
     guard status.st_size <= limit else {
-      return .failure(
-        .input("`\(path)` has \(status.st_size) bytes; at most \(limit) are read"))
+      throw UnreadableFile(path, "has \(status.st_size) bytes; at most \(limit) are read")
     }
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(Int(status.st_size))
     var buffer = [UInt8](repeating: 0, count: 65_536)
+    // What is no plain file, such as a pipe, has no size of its own.
     while bytes.count <= limit {
       let count = read(file, &buffer, buffer.count)
       guard count >= 0 else {
-        return .failure(.input("cannot read `\(path)`: \(reason(errno))"))
+        throw UnreadableFile(path, "cannot be read: \(reason(errno))")
       }
       if count == 0 { break }
       bytes += buffer[..<count]
     }
     guard bytes.count <= limit else {
-      return .failure(.input("`\(path)` has more than \(limit) bytes; at most \(limit) are read"))
+      throw UnreadableFile(path, "has more than \(limit) bytes; at most \(limit) are read")
     }
-    return text(bytes, named: path)
+    guard let offset = bytes.firstIndex(of: 0) ?? firstMalformedOffset(bytes) else {
+      return SourceFile(name: path, bytes: bytes)
+    }
+    // Only what is text is kept, lest a message spill bytes onto a terminal.
+    let readable = SourceFile(name: path, bytes: Array(bytes[..<offset]))
+    throw UnreadableFile(readable, "this is a binary file, not UTF-8 text", at: offset)
   }
 
-  private static func text(_ bytes: [UInt8], named path: String) -> Result<SourceFile, CommandError>
-  {
-    let source = SourceFile(name: path, bytes: bytes)
-    let offset = bytes.firstIndex(of: 0) ?? firstMalformedOffset(bytes)
-    guard let offset else { return .success(source) }
-    let position = source.position(at: offset)
-    return .failure(
-      .input(
-        "\(path):\(position.line):\(position.column): this is a binary file, not UTF-8 text"))
-  }
-
+  /// The offset of the first byte that is not UTF-8.
   private static func firstMalformedOffset(_ bytes: [UInt8]) -> Int? {
     if String(validating: bytes, as: UTF8.self) != nil { return nil }
     var low = 0
@@ -72,57 +68,7 @@ enum Files {
       }
       if isValid { low = middle } else { high = middle }
     }
-    return low
-  }
-
-  /// The suites below some files and folders, sorted, each once.
-  static func suites(in paths: [String]) throws(CommandError) -> [String] {
-    var found: [String] = []
-    for path in paths {
-      var status = stat()
-      guard stat(path, &status) == 0 else {
-        throw .input("cannot read `\(path)`: \(reason(errno))")
-      }
-      if status.st_mode & S_IFMT == S_IFDIR {
-        try walk(path, depth: 0, into: &found)
-      } else {
-        found.append(path)
-      }
-    }
-    var seen: Set<String> = []
-    return found.filter { seen.insert($0).inserted }
-  }
-
-  private static func walk(
-    _ folder: String, depth: Int, into found: inout [String]
-  ) throws(CommandError) {
-    // Links may lead in circles.
-    guard depth < 32 else { return }
-    guard let handle = opendir(folder) else {
-      throw .input("cannot read the folder `\(folder)`: \(reason(errno))")
-    }
-    var names: [String] = []
-    while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      names.append(name)
-    }
-    closedir(handle)
-    for name in names.sorted() where !name.hasPrefix(".") && name != "node_modules" {
-      let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
-      var status = stat()
-      guard stat(path, &status) == 0 else { continue }
-      if status.st_mode & S_IFMT == S_IFDIR {
-        try walk(path, depth: depth + 1, into: &found)
-      } else if isSuite(name) {
-        found.append(path)
-      }
-    }
-  }
-
-  static func isSuite(_ name: String) -> Bool {
-    [".suite.yaml", ".suite.yml", ".suite.json"].contains { name.hasSuffix($0) }
+    return (max(0, low - 3)...high).last { String(validating: bytes[..<$0], as: UTF8.self) != nil }
   }
 
   static func exists(_ path: String) -> Bool {
@@ -139,6 +85,7 @@ enum Files {
   static func resolve(_ path: String, in folder: String) -> String {
     guard !path.hasPrefix("/"), folder != "." else { return path }
     var parts = folder.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    if parts.count > 1, parts.last == "" { parts.removeLast() }
     for part in path.split(separator: "/").map(String.init) {
       switch part {
       case ".": continue

@@ -28,7 +28,7 @@ enum HelpText {
     return """
       firebreak \(command.name): \(command.summary)
 
-      usage: firebreak \(command.name) [FLAGS] \(command.operands)
+      usage: \(usage(of: command))
 
       \(lines.joined(separator: "\n"))
 
@@ -36,6 +36,11 @@ enum HelpText {
       \(examples.joined(separator: "\n"))
 
       """
+  }
+
+  private static func usage(of command: Command) -> String {
+    let words = ["firebreak", command.name, "[FLAGS]", command.operands]
+    return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

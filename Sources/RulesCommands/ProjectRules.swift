@@ -3,13 +3,14 @@ import SourceText
 
 /// The rules file of a project without being told: the one that `firebase.json` names.
 enum ProjectRules {
-  /// The path that the nearest `firebase.json` above a folder names, else `firestore.rules` there.
-  static func path(from folder: String) -> String? {
+  /// The path that the nearest `firebase.json` above a folder names, else `firestore.rules` there;
+  /// `nil` when there is neither.
+  static func path(from folder: String) throws(UnreadableFile) -> String? {
     var current = folder
     for _ in 0..<16 {
       let configuration = Files.resolve("firebase.json", in: current)
       if Files.exists(configuration) {
-        return rulesPath(in: configuration).map { Files.resolve($0, in: current) }
+        return Files.resolve(try rulesPath(in: configuration), in: current)
       }
       let rules = Files.resolve("firestore.rules", in: current)
       if Files.exists(rules) { return rules }
@@ -19,10 +20,11 @@ enum ProjectRules {
   }
 
   /// `firestore.rules` of a configuration, in its object or its array form.
-  private static func rulesPath(in configuration: String) -> String? {
-    guard
-      case .success(let source) = Files.source(configuration, limit: Files.rulesByteLimit)
-    else { return nil }
-    return StructuredText.text(at: ["firestore", "rules"], in: source)
+  private static func rulesPath(in configuration: String) throws(UnreadableFile) -> String {
+    let source = try Files.source(configuration, limit: Files.rulesByteLimit)
+    guard let path = StructuredText.text(at: ["firestore", "rules"], in: source) else {
+      throw UnreadableFile(source, "names no rules: expected a text at `firestore.rules`")
+    }
+    return path
   }
 }

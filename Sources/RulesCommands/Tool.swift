@@ -24,7 +24,7 @@ public enum Tool {
         try plain.write(named.map(HelpText.text) ?? HelpText.overview)
         return .success
       case "--version":
-        try plain.write("firebreak \(CommandCatalogue.version)\n")
+        try plain.write(versionLine)
         return .success
       default: break
       }
@@ -35,8 +35,13 @@ public enum Tool {
           "unknown command `\(name)`"
             + (near ?? "; commands are \(names.map { "`\($0)`" }.joined(separator: ", "))"))
       }
-      if words.dropFirst().contains(where: { $0 == "--help" || $0 == "-h" }) {
+      let flags = words.dropFirst().prefix { $0 != "--" }
+      if flags.contains(where: { $0 == "--help" || $0 == "-h" }) {
         try plain.write(HelpText.text(of: command))
+        return .success
+      }
+      if flags.contains("--version") {
+        try plain.write(versionLine)
         return .success
       }
       let arguments = try Arguments(Array(words.dropFirst()), for: command)
@@ -47,6 +52,8 @@ public enum Tool {
       return error.status
     }
   }
+
+  private static var versionLine: String { "firebreak \(CommandCatalogue.version)\n" }
 
   private static func command(_ name: String) -> Command? {
     CommandCatalogue.all.first { $0.name == name }

@@ -1,4 +1,5 @@
 import RulesEngine
+import RulesLibrary
 import RulesTesting
 import SourceText
 
@@ -18,28 +19,38 @@ extension Command {
       ("firebreak check --format sarif --output rules.sarif", "write a report for code scanning"),
     ],
     run: { (arguments, console) throws(CommandError) in
-      var paths = arguments.operands
-      if paths.isEmpty {
-        guard let path = ProjectRules.path(from: ".") else {
-          throw .input(
-            "no rules to check: name a file, or run beside a `firebase.json` or `firestore.rules`")
-        }
-        paths = [path]
-      }
-      var rulesets: [Ruleset] = []
-      for path in paths {
-        switch Files.source(path, limit: Files.rulesByteLimit) {
-        case .success(let source):
-          rulesets.append(Ruleset(source, profile: profile(arguments)))
-        case .failure(let error): throw error
-        }
+      let files = try rulesPaths(arguments).map { path in
+        checked(path, profile: profile(arguments))
       }
       let report = arguments["format"].flatMap { CheckReport(rawValue: $0) } ?? .text
       try console.write(
-        report.render(
-          rulesets, usesColor: console.usesColor, isQuiet: arguments.has("quiet")))
-      if rulesets.contains(where: \.hasErrors) { return .unreadableInput }
-      let hasWarning = rulesets.contains { $0.diagnostics.contains { $0.severity == .warning } }
-      return arguments.has("strict") && hasWarning ? .finding : .success
+        report.render(files, usesColor: console.usesColor, isQuiet: arguments.has("quiet")))
+      if files.contains(where: \.hasErrors) { return .unreadableInput }
+      return arguments.has("strict") && files.contains { $0.has(.warning) } ? .finding : .success
     })
+
+  private static func rulesPaths(_ arguments: Arguments) throws(CommandError) -> [String] {
+    guard arguments.operands.isEmpty else { return arguments.operands }
+    let path: String?
+    do throws(UnreadableFile) {
+      path = try ProjectRules.path(from: ".")
+    } catch {
+      throw .unreadable(error)
+    }
+    guard let path else {
+      throw .input(
+        "no rules to check: name a file, or run beside a `firebase.json` or `firestore.rules`")
+    }
+    return [path]
+  }
+
+  private static func checked(_ path: String, profile: EngineProfile) -> CheckedFile {
+    do throws(UnreadableFile) {
+      let source = try Files.source(path, limit: Files.rulesByteLimit)
+      return CheckedFile(
+        source: source, findings: Ruleset(source, profile: profile).diagnostics)
+    } catch {
+      return CheckedFile(source: error.source, findings: [error.finding])
+    }
+  }
 }

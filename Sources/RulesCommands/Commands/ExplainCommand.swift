@@ -56,19 +56,14 @@ extension Command {
       ),
     ],
     run: { (arguments, console) throws(CommandError) in
-      guard let path = arguments["rules"] ?? ProjectRules.path(from: ".") else {
-        throw .usage("no rules: use `--rules FILE`")
-      }
       let request = try request(arguments)
-      let rules: SourceFile
-      switch Files.source(path, limit: Files.rulesByteLimit) {
-      case .success(let source): rules = source
-      case .failure(let error): throw error
-      }
+      let rules = try rules(arguments)
       let explained: SingleRequest.Explained
       switch request.explained(by: rules, profile: profile(arguments)) {
       case .success(let result): explained = result
-      case .failure(let malformed): throw .input(malformed.lines.joined(separator: "\n"))
+      case .failure(let malformed):
+        let message = malformed.lines.joined(separator: "\n")
+        throw malformed.isInDocuments ? .input(message) : .usage(message)
       }
       guard !explained.ruleset.hasErrors else {
         let printer = DiagnosticPrinter(source: rules, usesColor: console.usesColor)
@@ -84,11 +79,28 @@ extension Command {
       return .success
     })
 
+  private static func rules(_ arguments: Arguments) throws(CommandError) -> SourceFile {
+    do throws(UnreadableFile) {
+      if let path = arguments["rules"] {
+        return try Files.source(path, limit: Files.rulesByteLimit)
+      }
+      if let path = try ProjectRules.path(from: ".") {
+        return try Files.source(path, limit: Files.rulesByteLimit)
+      }
+    } catch {
+      throw .unreadable(error)
+    }
+    throw .usage("no rules: use `--rules FILE`")
+  }
+
   private static func request(_ arguments: Arguments) throws(CommandError) -> SingleRequest {
     let present = operationWords.filter { arguments.has($0) }
     guard let word = present.first, let text = arguments[word] else {
       throw .usage(
         "no request: use one of \(operationWords.map { "`--\($0)`" }.joined(separator: ", "))")
+    }
+    guard arguments.operands.isEmpty else {
+      throw .usage("`explain` takes flags only, found `\(arguments.operands[0])`")
     }
     guard present.count == 1 else {
       throw .usage("two requests: `--\(present[0])` and `--\(present[1])`")
@@ -122,9 +134,10 @@ extension Command {
     request.actor = arguments.has("admin") ? "admin" : arguments["as"]
     request.time = arguments["time"]
     if let path = arguments["documents"] {
-      switch Files.source(path, limit: Files.suiteByteLimit) {
-      case .success(let source): request.documents = source
-      case .failure(let error): throw error
+      do throws(UnreadableFile) {
+        request.documents = try Files.source(path, limit: Files.suiteByteLimit)
+      } catch {
+        throw .unreadable(error)
       }
     }
     return request

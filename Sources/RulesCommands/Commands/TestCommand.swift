@@ -35,8 +35,10 @@ extension Command {
     ],
     run: { (arguments, console) throws(CommandError) in
       let run = try TestInvocation(arguments)
-      guard arguments.has("watch") else { return try run.once(console) }
-      return try run.watching(console)
+      guard arguments.has("watch") else {
+        return try run.once(console, asked: FilesAskedFor())
+      }
+      run.watching(console)
     })
 }
 
@@ -62,30 +64,54 @@ struct TestInvocation {
 
   /// The folders to search when none is named.
   private var roots: [String] {
-    guard paths.isEmpty else { return paths }
-    return Files.exists("Fixtures") ? ["Fixtures"] : ["."]
+    paths.isEmpty ? [Files.exists("Fixtures") ? "Fixtures" : "."] : paths
   }
 
-  func once(_ console: Console) throws(CommandError) -> ExitStatus {
-    var files = try Files.suites(in: roots)
-    if files.isEmpty, paths.isEmpty { files = try Files.suites(in: ["."]) }
+  /// Runs the suites; `asked` learns which files that took.
+  func once(_ console: Console, asked: FilesAskedFor) throws(CommandError) -> ExitStatus {
+    var files = try suites(in: roots)
+    if files.isEmpty, paths.isEmpty { files = try suites(in: ["."]) }
     guard !files.isEmpty else {
       console.report(
         "no suite found below \(roots.map { "`\($0)`" }.joined(separator: ", ")): "
           + "suites are named `*.suite.yaml`, `*.suite.yml` or `*.suite.json`")
       return .nothingTested
     }
-    var inputs: [SuiteInput] = []
-    for file in files { inputs.append(try input(file)) }
-    let result = TestRunner(options: options).run(inputs) { suite in
-      console.progress("\(suite.source.name): \(suite.tests.count) tests")
-    }
-    console.progress("")
+    let result = run(files, console, asked: asked)
     let shown = RunResult(suites: result.suites.filter { !$0.tests.isEmpty || $0.isBroken })
     try console.write(
       format.render(
         shown, ReportOptions(usesColor: console.usesColor, width: console.width, isQuiet: isQuiet)))
     return status(of: result, console)
+  }
+
+  private func suites(in roots: [String]) throws(CommandError) -> [String] {
+    do throws(UnreadableFile) {
+      return try SuiteSearch.files(in: roots)
+    } catch {
+      throw .unreadable(error)
+    }
+  }
+
+  /// Runs the suites that can be read; the others appear among the results with what is wrong.
+  private func run(
+    _ files: [String], _ console: Console, asked: FilesAskedFor
+  ) -> RunResult {
+    var inputs: [SuiteInput] = []
+    var unreadable: [Int: SuiteResult] = [:]
+    for (index, file) in files.enumerated() {
+      asked.insert(file)
+      do throws(UnreadableFile) {
+        inputs.append(try input(file, asked: asked))
+      } catch {
+        unreadable[index] = SuiteResult(
+          source: error.source, diagnostics: [error.finding], rules: nil, tests: [])
+      }
+    }
+    let progress = Progress(of: inputs.count, "suites", on: console)
+    var rest = TestRunner(options: options).run(inputs) { _ in progress.step() }.suites[...]
+    progress.end()
+    return RunResult(suites: files.indices.compactMap { unreadable[$0] ?? rest.popFirst() })
   }
 
   private func status(of result: RunResult, _ console: Console) -> ExitStatus {
@@ -99,46 +125,60 @@ struct TestInvocation {
     return .success
   }
 
-  private func input(_ file: String) throws(CommandError) -> SuiteInput {
-    let source: SourceFile
-    switch Files.source(file, limit: Files.suiteByteLimit) {
-    case .success(let text): source = text
-    case .failure(let error): throw error
-    }
-    let override = rules
-    return SuiteInput(source: source) { named in
-      let folder = Files.folder(of: file)
-      let path =
-        override ?? named.map { Files.resolve($0, in: folder) }
-        ?? ProjectRules.path(from: folder)
-      guard let path else {
-        return .failure(
-          InputError(
-            "the suite names no rules, and no `firebase.json` or `firestore.rules` is near"))
+  private func input(
+    _ file: String, asked: FilesAskedFor
+  ) throws(UnreadableFile) -> SuiteInput {
+    let source = try Files.source(file, limit: Files.suiteByteLimit)
+    return SuiteInput(source: source) { [rules] named in
+      do throws(UnreadableFile) {
+        let folder = Files.folder(of: file)
+        guard let path = try Self.rulesPath(rules, named: named, from: folder) else {
+          return .failure(
+            InputError(
+              "the suite names no rules, and no `firebase.json` or `firestore.rules` is near"))
+        }
+        asked.insert(path)
+        return .success(try Files.source(path, limit: Files.rulesByteLimit))
+      } catch {
+        return .failure(InputError(error.message))
       }
-      return Files.source(path, limit: Files.rulesByteLimit)
-        .mapError { InputError($0.message) }
     }
+  }
+
+  /// The rules of a suite: those of the command line, its own, or its project's.
+  private static func rulesPath(
+    _ rules: String?, named: String?, from folder: String
+  ) throws(UnreadableFile) -> String? {
+    if let rules { return rules }
+    guard let named else { return try ProjectRules.path(from: folder) }
+    return Files.resolve(named, in: folder)
   }
 
   // MARK: - Watching
 
-  func watching(_ console: Console) throws(CommandError) -> ExitStatus {
-    var known: [String: Int] = [:]
+  /// Runs again and again, whenever a file that the last run asked for changes or a suite appears.
+  func watching(_ console: Console) -> Never {
     while true {
-      let current = FileWatch.stamps(below: roots + (rules.map { [$0] } ?? []))
-      if current != known {
-        let changed = FileWatch.changes(from: known, to: current)
-        if !known.isEmpty { console.report("changed: \(changed.joined(separator: ", "))") }
-        known = current
-        do throws(CommandError) {
-          _ = try once(console)
-        } catch {
-          console.report(error.message)
-        }
+      let asked = FilesAskedFor()
+      do throws(CommandError) {
+        _ = try once(console, asked: asked)
+      } catch {
+        console.report(error.message)
       }
-      usleep(200_000)
+      let seen = watch(asked)
+      var now = seen
+      while now == seen {
+        usleep(200_000)
+        now = watch(asked)
+      }
+      console.report("changed: \(now.changes(since: seen).joined(separator: ", "))")
     }
+  }
+
+  private func watch(_ asked: FilesAskedFor) -> FileWatch {
+    // A folder that cannot be read at this moment is looked at again at the next.
+    let suites = (try? SuiteSearch.files(in: roots)) ?? []
+    return FileWatch(asked.paths.union(suites))
   }
 }
 

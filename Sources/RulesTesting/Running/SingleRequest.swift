@@ -19,6 +19,8 @@ package struct SingleRequest {
   /// Why a request could not be put together; lines ready to print.
   package struct Malformed: Error {
     package let lines: [String]
+    /// Whether the file of documents is at fault, not the command line.
+    package var isInDocuments = false
   }
 
   /// `get`, `list`, … with the text that follows.
@@ -54,7 +56,8 @@ package struct SingleRequest {
       switch SuiteRun.snapshot(seeds, at: time) {
       case .success(let seeded): snapshot = seeded
       case .failure(let error):
-        throw Malformed(lines: ["the documents cannot be stored: \(error.message)"])
+        throw Malformed(
+          lines: ["the documents cannot be stored: \(error.message)"], isInDocuments: true)
       }
       let decision = ruleset.decide(
         AccessRequest(operation, as: actor.requester, at: time), in: snapshot)
@@ -138,7 +141,8 @@ package struct SingleRequest {
     case .success(let node?): root = node
     case .success(nil): return []
     case .failure(let error):
-      throw Malformed(lines: [malformed(error.message, at: error.offset)])
+      throw Malformed(
+        lines: [malformed(error.message, at: error.offset)], isInDocuments: true)
     }
     var fileReader = SuiteReader(source: documents)
     let isSuite = root["tests"] != nil || root["documents"] != nil
@@ -152,7 +156,7 @@ package struct SingleRequest {
       throw Malformed(
         lines: fileReader.findings.diagnostics.map {
           malformed($0.message, at: $0.span?.start ?? 0)
-        })
+        }, isInDocuments: true)
     }
     if isSuite { reader = fileReader }
     return seeds
