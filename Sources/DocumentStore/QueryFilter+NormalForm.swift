@@ -7,8 +7,8 @@ extension QueryFilter {
   /// The filter as alternatives (or) of simple comparisons that hold together (and).
   ///
   /// `in` becomes alternatives of `==`, `array-contains-any` of `array-contains`; `not-in` becomes
-  /// several `!=` of one alternative. Never empty; no comparisons at all make one empty
-  /// alternative. Throws `invalid-argument` for more than 30 alternatives (official text).
+  /// several `!=` of one alternative. Comparisons and alternatives that repeat are dropped, an int
+  /// and a float being different. Never empty; no comparisons at all make one empty alternative. Throws `invalid-argument` for more than 30 alternatives (official text).
   /// **Evidence:** `language.md` §9.3, emulator probe.
   package func disjuncts() throws(StoreError) -> [[(FieldPath, Comparison, Value)]] {
     let count = disjunctCount
@@ -17,7 +17,24 @@ extension QueryFilter {
         "Too many disjunctions after normalization. Result had \(count) disjunctions which is "
           + "more than the maximum of \(Self.disjunctLimit)")
     }
-    return normalForm
+    return Self.distinct(normalForm.map { Self.distinct($0, by: Self.areSame) }) { left, right in
+      left.count == right.count
+        && left.allSatisfy { entry in right.contains { Self.areSame(entry, $0) } }
+    }
+  }
+
+  private static func areSame(
+    _ left: (FieldPath, Comparison, Value), _ right: (FieldPath, Comparison, Value)
+  ) -> Bool {
+    left.0 == right.0 && left.1 == right.1 && left.2.isStrictlyEqual(to: right.2)
+  }
+
+  private static func distinct<Element>(
+    _ elements: [Element], by areSame: (Element, Element) -> Bool
+  ) -> [Element] {
+    elements.reduce(into: []) { kept, element in
+      if !kept.contains(where: { areSame($0, element) }) { kept.append(element) }
+    }
   }
 
   /// The number of alternatives, found without building them.

@@ -45,6 +45,14 @@ final class AccessUnit {
     self.segments = segments
     self.unknownMiddle = unknownMiddle
   }
+
+  /// Whether this is a disjunct that names no document, for which there is nothing to load.
+  var isQuery: Bool {
+    switch subject {
+    case .list: true
+    case .read, .write, .namedDocument: false
+    }
+  }
 }
 
 /// A method as rules name it.

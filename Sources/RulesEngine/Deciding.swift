@@ -36,26 +36,21 @@ struct Deciding {
   /// Whether the rules allow the request, by both phases.
   mutating func decide(_ units: [AccessUnit]) -> Bool {
     var open: [AccessUnit] = []
-    var wantsDocuments = false
     for unit in units {
       var isRefused = true
       var isSettled = false
-      var unitWantsDocuments = false
+      var needsDocuments = !unit.isQuery
       for method in unit.candidates {
         let answer = evaluate(unit, as: method, documents: nil)
-        unitWantsDocuments = unitWantsDocuments || answer.wantsDocuments
+        needsDocuments = needsDocuments || answer.wantsDocuments
         isRefused = isRefused && answer.result == .refused
         isSettled = isSettled || answer.result == .granted && method == unit.method
       }
-      wantsDocuments = wantsDocuments || unitWantsDocuments
-      // No document can help a disjunct of a list that asked for none.
-      let isHopeless = isList && !isSettled && !unitWantsDocuments
-      if isRefused || isHopeless { return false }
+      // No document can help a disjunct of a query that asked for none.
+      if isRefused || !isSettled && !needsDocuments { return false }
       if !isSettled { open.append(unit) }
     }
-    guard !open.isEmpty else { return true }
-    guard wantsDocuments || !isList else { return false }
-    return settle(open)
+    return open.isEmpty || settle(open)
   }
 
   /// Whether the rules allow the units, by their real methods alone.

@@ -80,6 +80,8 @@ public struct Ruleset: Sendable {
     case .get(let path): return [.get(path, in: program)]
     case .batchGet(let paths): return paths.map { .get($0, in: program) }
     case .list(let query), .count(let query):
+      // A query that Firestore does not know is refused before any rule is asked.
+      try query.validate()
       guard let filter = query.filter else {
         return [.list(query, QueryFacts([]), in: program)]
       }

@@ -56,7 +56,7 @@ final class StoreLookup: DocumentReader {
   }
 
   func look(_ lookup: DocumentLookup, at path: PathValue) -> Outcome {
-    switch relativePath(of: path) {
+    switch path.documentText {
     case .failure(let failure): return .failure(failure)
     case .success(nil): return serviceCallFailure(lookup, path)
     case .success(let text?):
@@ -88,39 +88,5 @@ final class StoreLookup: DocumentReader {
 
   private func serviceCallFailure(_ lookup: DocumentLookup, _ path: PathValue) -> Outcome {
     .failure(Failure(.serviceCall(function: lookup.rawValue, argument: path)))
-  }
-
-  /// The path below `documents`, or `nil` when this is not a document of the default database.
-  private func relativePath(of path: PathValue) -> Result<String?, Failure> {
-    let prefix: [Text] = ["databases", "(default)", "documents"]
-    guard path.segments.count > 3, path.segments.count % 2 == 1 else {
-      return unbound(path).map { _ in nil }
-    }
-    var text = ""
-    for (index, segment) in path.segments.enumerated() {
-      guard case .literal(let literal) = segment else { return unbound(path).map { _ in nil } }
-      if index < 3 {
-        guard literal == prefix[index] else { return .success(nil) }
-        continue
-      }
-      guard !literal.string.isEmpty, !literal.string.utf8.contains(UInt8(ascii: "/")) else {
-        return .success(nil)
-      }
-      if !text.isEmpty { text += "/" }
-      text += literal.string
-    }
-    return .success(text)
-  }
-
-  /// The failure of a path with an unbound capture, if it has one.
-  private func unbound(_ path: PathValue) -> Result<Void, Failure> {
-    for segment in path.segments {
-      switch segment {
-      case .capture(let name, nil), .glob(let name, nil):
-        return .failure(Failure(.unboundCapture(name)))
-      case .literal, .capture, .glob, .hole: continue
-      }
-    }
-    return .success(())
   }
 }

@@ -25,7 +25,9 @@ extension Evaluator {
     if arguments.count == 1 {
       let argumentOutcome = evaluate(program.tables.operands[Int(arguments.start)])
       guard case .value(let value) = outcome else { return outcome }
-      guard case .value(let argument) = argumentOutcome else { return argumentOutcome }
+      guard case .value(let argument) = argumentOutcome else {
+        return absence(of: index, on: value, at: id) ?? argumentOutcome
+      }
       do throws(Failure) {
         return .value(try program.tables.methods[index].invoke(on: value, argument))
       } catch {
@@ -35,7 +37,7 @@ extension Evaluator {
     let values = arguments.count == 0 ? .success([]) : values(of: arguments)
     guard case .value(let value) = outcome else { return outcome }
     switch values {
-    case .failure(let failure): return .failure(failure)
+    case .failure(let failure): return absence(of: index, on: value, at: id) ?? .failure(failure)
     case .success(let values):
       do throws(Failure) {
         return .value(
@@ -54,7 +56,9 @@ extension Evaluator {
     let outcome = evaluate(receiver)
     let argumentOutcome = evaluate(argument)
     guard case .value(let value) = outcome else { return outcome }
-    guard case .value(let argumentValue) = argumentOutcome else { return argumentOutcome }
+    guard case .value(let argumentValue) = argumentOutcome else {
+      return absence(of: index, on: value, at: id) ?? argumentOutcome
+    }
     do throws(Failure) {
       return .value(
         try program.tables.methods[index].invoke(
@@ -64,13 +68,18 @@ extension Evaluator {
     }
   }
 
+  /// The failure of a receiver without the method, which comes before that of an argument.
+  /// **Evidence:** `{}.matches(1/ 0)` is `Function not found …`, `'a'.size(1/ 0)` is `Divide by …`.
+  private func absence(of index: Int, on receiver: Value, at id: NodeID) -> Outcome? {
+    program.tables.methods[index].absence(on: receiver).map { place($0, at: id) }
+  }
+
   mutating func unknownMethod(
     _ name: Int, _ receiver: NodeID, _ arguments: Operands, at id: NodeID
   ) -> Outcome {
     let outcome = evaluate(receiver)
-    let values = values(of: arguments)
+    _ = values(of: arguments)
     guard case .value(let value) = outcome else { return outcome }
-    if case .failure(let failure) = values { return .failure(failure) }
     if case .null = value { return place(Failure(.nullValue), at: id) }
     return place(Failure(.functionNotFound(program.tables.names[name])), at: id)
   }
@@ -85,6 +94,9 @@ extension Evaluator {
         return place(program.tables.libraryFunctions[index].mismatch(values), at: id)
       }
       guard let documents else {
+        if let failure = lookup.failure(at: path) {
+          return .failure(failure.placed(at: Int(start(of: id))))
+        }
         documentsAreWanted()
         return .failure(Failure(.undetermined(.notLoaded), offset: start(of: id)))
       }

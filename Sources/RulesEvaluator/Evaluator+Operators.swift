@@ -52,8 +52,9 @@ extension Evaluator {
   ) -> Outcome {
     let leftOutcome = evaluate(left)
     let rightOutcome = evaluate(right)
-    if symbol == .in, let failure = containerFailure(rightOutcome, at: id) { return failure }
-    guard case .value(let leftValue) = leftOutcome else { return leftOutcome }
+    guard case .value(let leftValue) = leftOutcome else {
+      return symbol == .in ? elementFailure(leftOutcome, in: rightOutcome, at: id) : leftOutcome
+    }
     guard case .value(let rightValue) = rightOutcome else { return rightOutcome }
     do throws(Failure) {
       return .value(try Self.apply(symbol, leftValue, rightValue))
@@ -64,17 +65,28 @@ extension Evaluator {
 
   /// `in` is a method of its right operand: what is wrong there comes before the left operand.
   /// **Evidence:** `(1/ 0) in 3` is `Function not found …`, `(1/ 0) in {}` is `Divide by zero …`.
-  private func containerFailure(_ container: Outcome, at id: NodeID) -> Outcome? {
+  private func elementFailure(
+    _ element: Outcome, in container: Outcome, at id: NodeID
+  ) -> Outcome {
     guard case .value(let value) = container else { return container }
+    return absence(at: id) { () throws(Failure) in _ = try Value.contains(.null, in: value) }
+      ?? element
+  }
+
+  /// The failure of an operation that a value does not have, whatever the other operands are; the
+  /// official engine looks it up before it looks at them.
+  /// **Evidence:** `3[1/ 0]` is `Function not found …`, `null[1/ 0]` is `Null value error.`
+  private func absence(
+    at id: NodeID, _ operation: () throws(Failure) -> Void
+  ) -> Outcome? {
     do throws(Failure) {
-      _ = try Value.contains(.null, in: value)
+      try operation()
+      return nil
     } catch {
-      switch error.cause {
-      case .nullValue, .functionNotFound: return place(error, at: id)
-      default: return nil
-      }
+      if case .nullValue = error.cause { return place(error, at: id) }
+      if case .functionNotFound = error.cause { return place(error, at: id) }
+      return nil
     }
-    return nil
   }
 
   private static func apply(
@@ -134,7 +146,10 @@ extension Evaluator {
     let outcome = evaluate(operand)
     let indexOutcome = evaluate(index)
     guard case .value(let value) = outcome else { return outcome }
-    guard case .value(let indexValue) = indexOutcome else { return indexOutcome }
+    guard case .value(let indexValue) = indexOutcome else {
+      return absence(at: id) { () throws(Failure) in _ = try value.element(at: .null) }
+        ?? indexOutcome
+    }
     do throws(Failure) {
       return .value(try value.element(at: indexValue))
     } catch {
@@ -148,20 +163,19 @@ extension Evaluator {
     let outcome = evaluate(operand)
     let fromOutcome = from.map { evaluate($0) }
     let toOutcome = to.map { evaluate($0) }
-    var bounds: (from: Value?, to: Value?) = (nil, nil)
     guard case .value(let value) = outcome else { return outcome }
-    switch fromOutcome {
-    case nil: break
-    case .value(let value): bounds.from = value
-    case .failure(let failure): return .failure(failure)
-    }
-    switch toOutcome {
-    case nil: break
-    case .value(let value): bounds.to = value
-    case .failure(let failure): return .failure(failure)
+    var bounds: [Value?] = []
+    for bound in [fromOutcome, toOutcome] {
+      switch bound {
+      case nil: bounds.append(nil)
+      case .value(let value): bounds.append(value)
+      case .failure(let failure):
+        return absence(at: id) { () throws(Failure) in _ = try value.slice(from: nil, to: nil) }
+          ?? .failure(failure)
+      }
     }
     do throws(Failure) {
-      return .value(try value.slice(from: bounds.from, to: bounds.to))
+      return .value(try value.slice(from: bounds[0], to: bounds[1]))
     } catch {
       return place(error, at: id)
     }
@@ -194,20 +208,26 @@ extension Evaluator {
     let alternating = program.tables.operands[operands.range]
     var entries: [(key: Text, value: Value)] = []
     entries.reserveCapacity(alternating.count / 2)
-    var first: Failure?
+    // What is wrong with any key comes before what is wrong with a value.
+    var keyFailure: Failure?
+    var valueFailure: Failure?
     for index in stride(from: operands.range.lowerBound, to: operands.range.upperBound, by: 2) {
       let keyOutcome = evaluate(alternating[index])
       let outcome = evaluate(alternating[index + 1])
-      switch (keyOutcome, outcome) {
-      case (.failure(let failure), _): first = first ?? failure
-      case (.value(.string(let key)), .value(let value)): entries.append((key, value))
-      case (.value(.string), .failure(let failure)): first = first ?? failure
-      case (.value(let key), _):
+      switch keyOutcome {
+      case .failure(let failure): keyFailure = keyFailure ?? failure
+      case .value(.string(let key)):
+        switch outcome {
+        case .value(let value): entries.append((key, value))
+        case .failure(let failure): valueFailure = valueFailure ?? failure
+        }
+      case .value(let key):
         let cause = FailureCause.type(received: key.type, expected: "string")
-        first = first ?? Failure(cause, offset: start(of: alternating[index]))
+        keyFailure = keyFailure ?? Failure(cause, offset: start(of: alternating[index]))
       }
     }
-    return first.map { .failure($0) } ?? .value(.map(MapValue(entries)))
+    if let failure = keyFailure ?? valueFailure { return .failure(failure) }
+    return .value(.map(MapValue(entries)))
   }
 
   mutating func path(_ index: Int) -> Outcome {

@@ -54,8 +54,17 @@ package struct MethodFamily: Sendable {
 
   private func builtin(for receiver: Value) throws(Failure) -> Builtin {
     if let builtin = members[receiver.type.ordinal] { return builtin }
-    if case .null = receiver { throw Failure(.nullValue) }
-    throw Failure(.functionNotFound(Text(name)))
+    throw missing(on: receiver)
+  }
+
+  /// Why a receiver does not have the method, or `nil` when it has.
+  package func absence(on receiver: Value) -> Failure? {
+    members[receiver.type.ordinal] == nil ? missing(on: receiver) : nil
+  }
+
+  private func missing(on receiver: Value) -> Failure {
+    if case .null = receiver { return Failure(.nullValue) }
+    return Failure(.functionNotFound(Text(name)))
   }
 }
 

@@ -57,9 +57,13 @@ extension Value {
     if from.integer == nil, to.integer == nil { return self }
     let start = from.integer ?? 0
     let end = to.integer ?? Int64(size)
+    // The official engine counts in 32 bits: bounds beyond are refused before any is compared with
+    // the size, and one less than the least is the greatest. **Evidence:** emulator probes.
+    for bound in [start, end] where Int32(exactly: bound) == nil {
+      throw Failure(.index(bound, size: size))
+    }
     let lower = try Self.checked(start, size: size)
-    // The official engine subtracts doubles, which shows in the messages for huge bounds.
-    let last = Int64(saturating: Double(end) - 1)
+    let last = Int64(Int32(truncatingIfNeeded: end) &- 1)
     let upper = try Self.checked(last, size: size) + 1
     guard lower <= upper else { throw Failure(.range(from: start, to: end)) }
     return slice(lower..<upper)

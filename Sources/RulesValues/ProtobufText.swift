@@ -36,7 +36,9 @@ package enum ProtobufText {
       "latlng_value {\n" + member("latitude", point.latitude)
         + member("longitude", point.longitude) + "}\n"
     case .path(let path): path.protobufText
-    case .vector, .set, .mapDiff, .constraint:
+    case .vector(let numbers):
+      "vector_value {\n" + indented(self.value(.list(numbers.map { .float($0) }))) + "}\n"
+    case .set, .mapDiff, .constraint:
       "\(value.type.rawValue)_value: \(ValueText(value).text)\n"
     }
   }

@@ -194,7 +194,21 @@ class Batch:
             if 0 <= number < len(self.rules):
                 self.rules[number] = (Node("false"), "")
 
+    def drop_what_crashes(self, oracle, start, end):
+        """Replaces the rules on which the official compiler itself fails."""
+        try:
+            oracle.put_rules(Batch(self.rules[start:end], [], {}).text())
+        except RuntimeError:
+            if end - start == 1:
+                print(f"the official compiler fails on {self.rules[start][0].text()}")
+                self.rules[start] = (Node("false"), "")
+                return
+            middle = (start + end) // 2
+            self.drop_what_crashes(oracle, start, middle)
+            self.drop_what_crashes(oracle, middle, end)
+
     def official(self, oracle):
+        self.drop_what_crashes(oracle, 0, len(self.rules))
         for _ in range(8):
             refused = {issue[0] for issue in oracle.put_rules(self.text()) if issue[3] == "ERROR"}
             if not refused:
