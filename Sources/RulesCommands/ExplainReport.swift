@@ -23,39 +23,46 @@ enum ExplainReport {
   // MARK: - Text
 
   static func text(_ explained: SingleRequest.Explained, usesColor: Bool) -> String {
+    let paint = Paint(isOn: usesColor)
     let decision = explained.decision
-    var lines = ["\(explained.request): \(verdict(decision))"]
+    let style: Paint.Style = decision.isAllowed ? .green : .red
+    var lines = ["\(explained.request): " + paint(verdict(decision), style)]
     if !decision.reason.isEmpty { lines.append("reason: \(decision.reason)") }
     lines += decision.hints.map { "hint: \($0)" }
     for statement in statements(of: decision) {
-      let result =
-        switch statement.result {
-        case .granted: "granted"
-        case .refused: "refused"
-        case .failed(let message): message
-        }
       lines.append("")
       lines.append(
         "\(explained.ruleset.source.name):\(statement.line): \(statement.method) "
-          + "\(statement.path): \(result)")
-      if let root = statement.condition { add(root, depth: 1, to: &lines) }
+          + "\(statement.path): \(result(of: statement))")
+      if let root = statement.condition { add(root, depth: 1, paint, to: &lines) }
     }
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private static func add(_ node: NodeTrace, depth: Int, to lines: inout [String]) {
+  /// Adds a line for a sub-expression and, below it, those for its operands.
+  private static func add(
+    _ node: NodeTrace, depth: Int, _ paint: Paint, to lines: inout [String]
+  ) {
     let words = node.text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     let text = words.count > 70 ? words.prefix(69) + "…" : words
-    let state =
-      switch node.state {
-      case .value(let value): ValueText(value).text
-      case .failed(let message, let isOrigin): isOrigin ? "error: \(message)" : "error"
-      case .skipped: "not needed"
-      }
-    lines.append(String(repeating: "  ", count: depth) + text + "  ⇒  " + state)
+    lines.append(
+      String(repeating: "  ", count: depth) + text + paint("  ⇒  ", .dim)
+        + self.text(of: node.state, paint))
     guard !isLiteral(node) else { return }
     if case .skipped = node.state { return }
-    for child in node.children where !isLiteral(child) { add(child, depth: depth + 1, to: &lines) }
+    for child in node.children where !isLiteral(child) {
+      add(child, depth: depth + 1, paint, to: &lines)
+    }
+  }
+
+  private static func text(of state: NodeTrace.State, _ paint: Paint) -> String {
+    switch state {
+    case .value(.boolean(let isTrue)): paint("\(isTrue)", isTrue ? .green : .red)
+    case .value(let value): ValueText(value).text
+    case .failed(let message, let isOrigin):
+      paint(isOrigin ? "error: \(message)" : "error", .yellow)
+    case .skipped: paint("not needed", .dim)
+    }
   }
 
   /// Whether a node says nothing that its text does not say.

@@ -12,6 +12,7 @@ public enum Tool {
   public static func run(_ words: [String]) -> ExitStatus {
     // A reader that goes away early ends the output, not the program with an error.
     signal(SIGPIPE, SIG_IGN)
+    CrashNotice.install()
     let plain = Console(color: nil, outputPath: nil)
     guard let name = words.first else {
       Console.put(HelpText.overview, to: STDERR_FILENO)

@@ -2,6 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The executable as a user meets it: exit status, results and messages.
 struct EndToEndTests {
   @Test(arguments: ["BadInput/cases.txt", "CommandLine/cases.txt"])
@@ -35,6 +41,20 @@ struct EndToEndTests {
       try Executable.text("stderr", in: folder.url).contains("changed: household.rules")
         && Executable.text("stdout", in: folder.url).split(separator: "passed").count > 2
     }
+    try folder.remove()
+  }
+
+  @Test func crashEndsWithARequestToReportIt() async throws {
+    let folder = try BadInputFolder(try CommandTable("CommandLine/cases.txt").files)
+    let process = try Executable.process(
+      ["test", "--watch", "household.suite.yaml"], in: folder.url)
+    try process.run()
+    try await Self.wait { try Executable.text("stdout", in: folder.url).contains("passed") }
+    kill(process.processIdentifier, SIGILL)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 70)
+    #expect(process.terminationReason == .exit)
+    #expect(try Executable.text("stderr", in: folder.url).contains("this is a bug of Firebreak"))
     try folder.remove()
   }
 

@@ -1,9 +1,11 @@
 /// Puts text in color, or leaves it as it is.
-struct Paint {
-  let isOn: Bool
+package struct Paint {
+  private let isOn: Bool
+
+  package init(isOn: Bool) { self.isOn = isOn }
 
   /// A style by its ANSI number.
-  enum Style: Int {
+  package enum Style: Int {
     case bold = 1
     case dim = 2
     case red = 31
@@ -12,7 +14,7 @@ struct Paint {
     case cyan = 36
   }
 
-  func callAsFunction(_ text: String, _ style: Style) -> String {
+  package func callAsFunction(_ text: String, _ style: Style) -> String {
     isOn ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 }
