@@ -1,5 +1,4 @@
 import DocumentStore
-import Foundation
 public import RulesEngine
 public import RulesLibrary
 import RulesValues
@@ -34,10 +33,10 @@ public final class RulesTestEnvironment: Sendable {
   public convenience init(
     rules path: String, profile: EngineProfile = .sound
   ) throws(RulesTestError) {
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let bytes = FileBytes.of(path) else {
       throw .unreadableRules(path: path)
     }
-    try self.init(SourceFile(name: path, bytes: [UInt8](data)), profile: profile)
+    try self.init(SourceFile(name: path, bytes: bytes), profile: profile)
   }
 
   /// Takes the text of rules. Throws `invalidRules` with the compile errors.
