@@ -72,6 +72,9 @@ private struct QueryRow {
       .list(try QueryShorthand.query(query)), as: .user(Identity(uid: "bob", token: .empty)),
       at: Self.time)
     let decision = ruleset.decide(request, in: try Self.snapshot)
+    #expect(
+      ruleset.allows(request, in: try Self.snapshot) == decision.isAllowed,
+      "\(place): the silent decision differs")
     guard !decision.isAllowed else { return "ALLOW" }
     return "DENY " + decision.reason.replacing("\n", with: "\\n")
   }
