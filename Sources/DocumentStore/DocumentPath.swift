@@ -57,20 +57,20 @@ public struct DocumentPath: Sendable {
     var literals: [PathValue.Segment] = [
       .literal("databases"), .literal("(default)"), .literal("documents"),
     ]
-    for id in Self.ids(of: text) { literals.append(.literal(id)) }
+    Self.forEachID(of: text) { literals.append(.literal($0)) }
     return PathValue(segments: literals)
   }
 
-  /// The ids of a path's text. Splitting bytes is much cheaper than splitting characters.
-  package static func ids(of text: String) -> [Text] {
-    var ids: [Text] = []
+  /// Calls a closure with each id of a path's text.
+  ///
+  /// Splitting bytes is much cheaper than splitting characters.
+  package static func forEachID(of text: String, _ body: (Text) -> Void) {
     var start = text.utf8.startIndex
     while let end = text.utf8[start...].firstIndex(of: UInt8(ascii: "/")) {
-      ids.append(Text(String(text[start..<end])))
+      body(Text(String(text[start..<end])))
       start = text.utf8.index(after: end)
     }
-    if start < text.utf8.endIndex { ids.append(Text(String(text[start...]))) }
-    return ids
+    if start < text.utf8.endIndex { body(Text(String(text[start...]))) }
   }
 }
 

@@ -160,8 +160,12 @@ extension AccessUnit {
 
   /// The segments that match blocks see for a path below `documents`.
   private static func matchSegments(of path: String) -> [Text?] {
-    var segments: [Text?] = ["databases", "(default)", "documents"]
-    for id in DocumentPath.ids(of: path) { segments.append(id) }
+    var segments: [Text?] = []
+    segments.reserveCapacity(8)
+    segments.append("databases")
+    segments.append("(default)")
+    segments.append("documents")
+    DocumentPath.forEachID(of: path) { segments.append($0) }
     return segments
   }
 

@@ -30,6 +30,8 @@ package struct Evaluator<Listener: Recorder> {
     self.environment = environment
     self.documents = documents
     self.recorder = recorder
+    // Room for the slots of a few nested calls, so that they do not move.
+    if !program.functions.isEmpty { locals.reserveCapacity(16) }
   }
 
   /// The outcome of a statement's condition: a boolean or a failure.

@@ -33,11 +33,23 @@ package struct PathMatcher: Sendable {
   }
 
   private struct Node: Sendable {
-    var literals: [Text: Int] = [:]
+    /// The children by literal; beyond a few, found by hash rather than by comparison.
+    private(set) var literals: [(text: Text, node: Int)] = []
+    private var index: [Text: Int] = [:]
     var wildcard: Int?
     var leaves: [Int] = []
     /// Leaves whose glob begins here.
     var globs: [Int] = []
+
+    func child(_ text: Text) -> Int? {
+      guard literals.count > 6 else { return literals.first { $0.text == text }?.node }
+      return index[text]
+    }
+
+    mutating func addChild(_ text: Text, _ node: Int) {
+      literals.append((text, node))
+      index[text] = node
+    }
   }
 
   package private(set) var leaves: [Leaf] = []
@@ -53,11 +65,11 @@ package struct PathMatcher: Sendable {
     for step in leaf.pattern {
       switch step {
       case .literal(let text):
-        if let next = nodes[current].literals[text] {
+        if let next = nodes[current].child(text) {
           current = next
         } else {
           nodes.append(Node())
-          nodes[current].literals[text] = nodes.count - 1
+          nodes[current].addChild(text, nodes.count - 1)
           current = nodes.count - 1
         }
       case .one:
@@ -93,7 +105,7 @@ package struct PathMatcher: Sendable {
       found.append(contentsOf: nodes[node].leaves)
       return
     }
-    if let segment = path[depth], let next = nodes[node].literals[segment] {
+    if let segment = path[depth], let next = nodes[node].child(segment) {
       collect(from: next, at: depth + 1, path, into: &found)
     }
     if let next = nodes[node].wildcard {
