@@ -129,7 +129,7 @@ struct TestInvocation {
     _ file: String, asked: FilesAskedFor
   ) throws(UnreadableFile) -> SuiteInput {
     let source = try Files.source(file, limit: Files.suiteByteLimit)
-    return SuiteInput(source: source) { [rules] named in
+    return SuiteInput(source: source, replacesInlineRules: rules != nil) { [rules] named in
       do throws(UnreadableFile) {
         let folder = Files.folder(of: file)
         guard let path = try Self.rulesPath(rules, named: named, from: folder) else {

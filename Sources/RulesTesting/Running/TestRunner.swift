@@ -8,14 +8,18 @@ import Synchronization
 /// A suite file to run, with the way to its rules.
 public struct SuiteInput: Sendable {
   public let source: SourceFile
+  /// Whether the caller's rules replace those that the suite holds itself (`source:`), too.
+  public let replacesInlineRules: Bool
   /// Reads the rules file that a suite names, relative to the suite; `nil` when it names none and
   /// the caller's default is wanted.
   public let readRules: @Sendable (String?) -> Result<SourceFile, InputError>
 
   public init(
-    source: SourceFile, readRules: @escaping @Sendable (String?) -> Result<SourceFile, InputError>
+    source: SourceFile, replacesInlineRules: Bool = false,
+    readRules: @escaping @Sendable (String?) -> Result<SourceFile, InputError>
   ) {
     self.source = source
+    self.replacesInlineRules = replacesInlineRules
     self.readRules = readRules
   }
 }
@@ -105,12 +109,12 @@ public struct TestRunner: Sendable {
     let read: Result<SourceFile, InputError>
     let span: SourceSpan
     switch suite.rules {
-    case .inline(let text):
+    case .inline(let text) where !input.replacesInlineRules:
       return .success(SourceFile(name: input.source.name + " (source)", text: text))
     case .file(let path, let place):
       read = input.readRules(path)
       span = place
-    case nil:
+    case .inline, nil:
       read = input.readRules(nil)
       span = SourceSpan(at: 0)
     }
