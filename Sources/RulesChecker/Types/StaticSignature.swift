@@ -11,25 +11,34 @@ struct StaticSignature {
     let result: TypeSet
   }
 
+  /// What operands may be, and what comes out.
+  struct Fit {
+    var operands: [TypeSet]
+    var result: TypeSet
+  }
+
   let overloads: [Overload]
+  /// All that the overloads return.
+  let result: TypeSet
+  /// What all overloads together take, when they take one number of operands.
+  private let whole: Fit?
 
   init(_ overloads: [Overload]) {
     self.overloads = overloads
+    result = overloads.reduce(.none) { $0.union($1.result) }
+    let counts = Set(overloads.map(\.operands.count))
+    whole = counts.count == 1 ? Self.fit(overloads, count: counts.first ?? 0) : nil
   }
 
   init(_ operands: [TypeSet], returns result: TypeSet) {
-    overloads = [Overload(operands: operands, result: result)]
+    self.init([Overload(operands: operands, result: result)])
   }
 
   init(_ rows: [([ValueType], ValueType)]) {
-    overloads = rows.map { operands, result in
-      Overload(operands: operands.map { TypeSet([$0]) }, result: TypeSet([result]))
-    }
-  }
-
-  /// All that the overloads return.
-  var result: TypeSet {
-    overloads.reduce(.none) { $0.union($1.result) }
+    self.init(
+      rows.map { operands, result in
+        Overload(operands: operands.map { TypeSet([$0]) }, result: TypeSet([result]))
+      })
   }
 
   func acceptsCount(_ count: Int) -> Bool {
@@ -38,16 +47,26 @@ struct StaticSignature {
 
   /// What the operands may be when the result must be one of `expected`; `nil` when no overload
   /// returns that.
-  func operands(for expected: TypeSet, count: Int) -> (operands: [TypeSet], result: TypeSet)? {
-    var operands = [TypeSet](repeating: .none, count: count)
-    var result = TypeSet.none
-    for overload in overloads
-    where overload.operands.count == count && overload.result.intersects(expected) {
-      for index in operands.indices {
-        operands[index] = operands[index].union(overload.operands[index])
-      }
-      result = result.union(overload.result)
+  func operands(for expected: TypeSet, count: Int) -> Fit? {
+    if let whole, whole.operands.count == count,
+      overloads.allSatisfy({ $0.result.intersects(expected) })
+    {
+      return whole
     }
-    return result.isEmpty ? nil : (operands, result)
+    let fitting = overloads.filter {
+      $0.operands.count == count && $0.result.intersects(expected)
+    }
+    return fitting.isEmpty ? nil : Self.fit(fitting, count: count)
+  }
+
+  private static func fit(_ overloads: [Overload], count: Int) -> Fit {
+    var fit = Fit(operands: Array(repeating: .none, count: count), result: .none)
+    for overload in overloads {
+      for index in fit.operands.indices {
+        fit.operands[index] = fit.operands[index].union(overload.operands[index])
+      }
+      fit.result = fit.result.union(overload.result)
+    }
+    return fit
   }
 }

@@ -3,11 +3,14 @@ import RulesSyntax
 /// What the uses of variables in an expression leave of their types.
 struct VariableTypes {
   private struct Use {
+    let variable: Resolution
     let name: String
     var types: TypeSet
   }
 
-  private var uses: [Resolution: Use] = [:]
+  /// One element for each variable. There are few at any place, so that a list is faster than a
+  /// table.
+  private var uses: [Use] = []
 
   static let none = VariableTypes()
 
@@ -15,14 +18,20 @@ struct VariableTypes {
 
   /// One use of a variable.
   init(_ variable: Resolution, named name: String, _ types: TypeSet) {
-    uses = [variable: Use(name: name, types: types)]
+    uses = [Use(variable: variable, name: name, types: types)]
   }
 
-  subscript(variable: Resolution) -> TypeSet { uses[variable]?.types ?? .any }
+  private func index(of variable: Resolution) -> Int? {
+    uses.firstIndex { $0.variable == variable }
+  }
+
+  subscript(variable: Resolution) -> TypeSet {
+    index(of: variable).map { uses[$0].types } ?? .any
+  }
 
   /// Takes a variable out, at the end of its scope.
   mutating func remove(_ variable: Resolution) -> TypeSet {
-    uses.removeValue(forKey: variable)?.types ?? .any
+    index(of: variable).map { uses.remove(at: $0).types } ?? .any
   }
 
   /// Joins the uses in the parts of one expression, which are in source order.
@@ -30,24 +39,24 @@ struct VariableTypes {
   /// Returns the names of the variables for which no type is left, sorted; nothing is known of
   /// them from then on.
   mutating func merge(_ parts: [VariableTypes]) -> [String] {
-    var conflicts: [Resolution: String] = [:]
-    for part in parts {
-      // The smaller goes into the larger, which keeps long chains linear.
-      let isPartLarger = part.uses.count > uses.count
-      let smaller = isPartLarger ? uses : part.uses
-      if isPartLarger { uses = part.uses }
-      for (variable, use) in smaller {
-        guard let other = uses[variable] else {
-          uses[variable] = use
+    var hasConflict = false
+    for part in parts where !part.uses.isEmpty {
+      if uses.isEmpty {
+        uses = part.uses
+        continue
+      }
+      for use in part.uses {
+        guard let index = index(of: use.variable) else {
+          uses.append(use)
           continue
         }
-        let (first, second) = isPartLarger ? (use, other) : (other, use)
-        let types = first.types.intersection(second.types)
-        uses[variable]?.types = types
-        if types.isEmpty { conflicts[variable] = use.name }
+        uses[index].types = uses[index].types.intersection(use.types)
+        if uses[index].types.isEmpty { hasConflict = true }
       }
     }
-    for variable in conflicts.keys { uses[variable] = nil }
-    return conflicts.values.sorted()
+    guard hasConflict else { return [] }
+    let conflicts = uses.filter(\.types.isEmpty).map(\.name)
+    uses.removeAll(where: \.types.isEmpty)
+    return conflicts.sorted()
   }
 }
