@@ -39,5 +39,10 @@ private func diagnostics(
       "source-too-large",
       "the ruleset has \(file.source.bytes.count) bytes, expected at most \(limit)", at: nil)
   }
-  return findings.sorted
+  var result = findings.sorted
+  if !result.contains(where: { $0.severity == .error }) {
+    findings.append(Lints(file, names: names).findings)
+    result = findings.sorted
+  }
+  return result
 }

@@ -22,15 +22,21 @@ struct CheckTests {
     }
   }
 
-  /// The findings that the official compiler knows, as the fixtures write them.
-  private static func issues(of text: String) -> [String] {
+  private static func findings(of text: String, profile: EngineProfile) -> [Diagnostic] {
+    check(parse(SourceFile(name: "firestore.rules", text: text)), profile: profile).diagnostics
+  }
+
+  /// A finding's place and text, as the fixtures write them.
+  private static func line(_ finding: Diagnostic, in text: String) -> String {
     let source = SourceFile(name: "firestore.rules", text: text)
-    let checked = check(parse(source), profile: .emulator)
-    return checked.diagnostics.filter { $0.severity > .lint }.map { diagnostic in
-      let place = diagnostic.span.map { source.position(at: $0.start) }
-      let text = place.map { "\($0.line):\($0.column)" } ?? "-"
-      return "\(diagnostic.severity == .error ? "E" : "W") \(text) \(diagnostic.message)"
-    }
+    let place = finding.span.map { source.position(at: $0.start) }
+    return (place.map { "\($0.line):\($0.column)" } ?? "-") + " " + finding.message
+  }
+
+  /// The findings that the official compiler knows.
+  private static func issues(of text: String) -> [String] {
+    findings(of: text, profile: .emulator).filter { $0.severity > .lint }
+      .map { ($0.severity == .error ? "E " : "W ") + line($0, in: text) }
   }
 
   @Test(arguments: try Fixtures.files(in: "Checker", suffix: ".txt"))
@@ -51,5 +57,31 @@ struct CheckTests {
     let expected = try Fixtures.lines(fixture.replacing(".rules", with: ".issues")).map(\.text)
     let difference = found.difference(from: expected)
     #expect(difference.isEmpty, "\(fixture): \(difference)")
+  }
+
+  @Test func lintsWhatIsValidAndUnwanted() throws {
+    for (number, line) in try Fixtures.lines("Checker/lints.cases") {
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+      let text = try #require(Self.file(parts[0], parts[1]))
+      let lints = Self.findings(of: text, profile: .sound).filter { $0.severity == .lint }
+      #expect(
+        lints.map { Self.line($0, in: text) }.joined(separator: " | ") == parts[2],
+        "Fixtures/Checker/lints.cases:\(number)")
+    }
+  }
+
+  @Test func reportsWhereTheProfilesDiffer() throws {
+    let padding = String(repeating: "/", count: 256 * 1024)
+    let large = Self.head + "match /a/{x} { allow read; } }\n" + padding
+    #expect(Self.findings(of: large, profile: .emulator).map(\.code) == ["path-outside-documents"])
+    #expect(Self.findings(of: large, profile: .production).map(\.code) == ["source-too-large"])
+
+    let lets = (0..<11).map { "let v\($0) = x;" }.joined()
+    let many = try #require(
+      Self.file("rules", "match /a/{x} { function f() { \(lets) return debug(1); } }"))
+    #expect(!Self.findings(of: many, profile: .emulator).contains { $0.severity == .error })
+    let strict = Self.findings(of: many, profile: .production)
+    #expect(strict.filter { $0.severity == .error }.map(\.code) == ["let-count"])
+    #expect(strict.contains { $0.message == "Invalid function name: debug." })
   }
 }

@@ -5,6 +5,8 @@ import RulesSyntax
 struct NameResolver {
   private var result: NameUse
   private let hasDebug: Bool
+  private var searchCount = 0
+  private static let maximumSearchCount = 100
   /// Who reads the names now visited.
   private var user = NameUse.User.condition([])
 
@@ -61,18 +63,54 @@ struct NameResolver {
   private mutating func resolve(_ expression: Expression, in scope: Scope) {
     switch expression.kind {
     case .variable(let name):
-      result.record(scope.variable(name) ?? .unknown, of: expression.id, by: user)
+      let resolution = scope.variable(name) ?? .unknown
+      result.record(resolution, of: expression.id, by: user)
+      if resolution == .unknown {
+        suggest(Name(text: name, span: expression.span), among: scope.variableNames)
+      }
     case .call(let name, _):
-      result.record(callee(name.text, in: scope), of: expression.id, by: user)
-    case .methodCall(let receiver, _, let arguments) where receiver.namespace != nil:
+      let resolution = callee(name.text, in: scope)
+      result.record(resolution, of: expression.id, by: user)
+      if resolution == .unknown { suggestFunction(name, in: scope) }
+    case .methodCall(let receiver, let name, let arguments) where receiver.namespace != nil:
+      suggestMember(name, of: receiver)
       result.record(.package, of: receiver.id, by: user)
       for argument in arguments { resolve(argument, in: scope) }
       return
+    case .methodCall(_, let name, _):
+      suggestMethod(name)
     case .missing, .null, .boolean, .integer, .float, .string, .bytes, .list, .map, .path,
-      .parenthesized, .unary, .binary, .typeTest, .ternary, .member, .index, .slice, .methodCall:
+      .parenthesized, .unary, .binary, .typeTest, .ternary, .member, .index, .slice:
       break
     }
     for child in expression.children { resolve(child, in: scope) }
+  }
+
+  private mutating func suggestFunction(_ name: Name, in scope: Scope) {
+    let candidates = Array(scope.functionNames) + StaticSignature.functions.keys
+    suggest(name, among: candidates)
+  }
+
+  private mutating func suggestMethod(_ name: Name) {
+    guard StaticSignature.methods[name.text] == nil else { return }
+    suggest(name, among: StaticSignature.methods.keys)
+  }
+
+  private mutating func suggestMember(_ name: Name, of receiver: Expression) {
+    guard let namespace = receiver.namespace else { return }
+    let fullName = namespace + "." + name.text
+    guard StaticSignature.functions[fullName] == nil else { return }
+    suggest(Name(text: fullName, span: name.span), among: StaticSignature.functions.keys)
+  }
+
+  /// Looks for a name that an unknown one may be a misspelling of; a text with very many unknown
+  /// names has another problem.
+  private mutating func suggest(_ name: Name, among candidates: some Sequence<String>) {
+    searchCount += 1
+    guard searchCount <= Self.maximumSearchCount else { return }
+    if let suggestion = Spelling.nearest(to: name.text, among: candidates) {
+      result.suggest(suggestion, for: name)
+    }
   }
 
   private func callee(_ name: String, in scope: Scope) -> Resolution {

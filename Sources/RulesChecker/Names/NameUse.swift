@@ -23,6 +23,8 @@ struct NameUse {
   }
 
   private(set) var resolutions: NodeMap<Resolution?>
+  /// The unknown names with what was probably meant.
+  private(set) var suggestions: [(name: Name, suggestion: String)] = []
   /// In the order of declaration, outer scopes first.
   private(set) var functions: [Function] = []
   private var indices: [NodeID: Int] = [:]
@@ -87,6 +89,10 @@ struct NameUse {
       guard let caller = indices[id] else { return }
       if !functions[caller].callees.contains(callee) { functions[caller].callees.append(callee) }
     }
+  }
+
+  mutating func suggest(_ suggestion: String, for name: Name) {
+    suggestions.append((name, suggestion))
   }
 
   /// Finds what the conditions that reach each function know.

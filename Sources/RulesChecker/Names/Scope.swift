@@ -45,6 +45,10 @@ struct Scope {
     variables[name] = resolution
   }
 
+  var variableNames: some Sequence<String> { variables.keys }
+
+  var functionNames: some Sequence<String> { functions.lazy.flatMap(\.keys) }
+
   func variable(_ name: String) -> Resolution? { variables[name] }
 
   func function(_ name: String) -> NodeID? {
