@@ -132,7 +132,8 @@ extension QueryFilter {
   }
 
   fileprivate func validateDisjuncts() throws(StoreError) {
-    for disjunct in try disjuncts() {
+    _ = try disjuncts()
+    for disjunct in rawDisjuncts {
       guard disjunct.count(where: { $0.1 == .arrayContains }) <= 1 else {
         throw .invalidArgument(
           "A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.")

@@ -82,7 +82,11 @@ final class StoreLookup: DocumentReader {
   private func read(_ lookup: DocumentLookup, _ key: Key, _ path: PathValue) -> Outcome {
     let fields = (key.isAfter ? after : before).fields(at: key.path)
     guard !key.isExistence else { return .value(.boolean(fields != nil)) }
-    guard let fields else { return serviceCallFailure(lookup, path) }
+    guard let fields else {
+      // The request's own document is known to be missing rather than looked up in vain.
+      // **Evidence:** `get(request.path) == null` on a create, `getAfter(…)` on a delete.
+      return key.path == ownPath ? .value(.null) : serviceCallFailure(lookup, path)
+    }
     return .value(.map(documentMap(fields, at: path)))
   }
 

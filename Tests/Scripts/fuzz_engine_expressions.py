@@ -29,7 +29,7 @@ LITERALS = {
     "path": ("/a/b", "/a/b/c/d", "path('x/y')", LOOKED_UP + "1", LOOKED_UP + "9", "/a/{x}",
              "/a/{x=**}"),
     "timestamp": ("timestamp.date(2020, 2, 29)", "timestamp.value(1600000000123)",
-                  "timestamp.date(1, 1, 1)", "timestamp.value(-1)", "request.time"),
+                  "timestamp.date(1, 1, 1)", "timestamp.value(-1)"),
     "duration": ("duration.value(1, 'd')", "duration.value(-5, 's')", "duration.value(3, 'ms')",
                  "duration.time(1, 2, 3, 4)", "duration.value(7, 'ns')"),
     "latlng": ("latlng.value(1, 2)", "latlng.value(52.5, 13.4)", "latlng.value(-90, 180.0)"),
@@ -171,8 +171,8 @@ class Expressions:
             field = random.choice([f for f, k in FIELDS.items() if k == kind] or list(FIELDS))
             if kind == "map" and draw < 0.25:
                 return Node(random.choice((
-                    "resource.data", "request.resource.data", "request.auth.token", "request.auth",
-                    "resource", "request.resource", "request.query")))
+                    "resource.data", "request.resource.data", "resource", "request.resource",
+                    "request.query")))
             base = "request.resource.data" if random.random() < 0.2 else "resource.data"
             return Node(f"{base}.{field}")
         if draw < 0.55:

@@ -10,6 +10,16 @@ struct SuiteRun {
   let file: String
   let ruleset: Ruleset
   let options: RunOptions
+  /// The suite's own documents, stored once for all its tests.
+  private let stored: Result<Snapshot, StoreError>
+
+  init(suite: Suite, file: String, ruleset: Ruleset, options: RunOptions) {
+    self.suite = suite
+    self.file = file
+    self.ruleset = ruleset
+    self.options = options
+    self.stored = Self.snapshot(suite.documents, at: suite.time)
+  }
 
   /// The results in the order of the file, closed paths last.
   func results() -> [TestResult] {
@@ -57,8 +67,7 @@ struct SuiteRun {
         uncompiled(named.name, line: test.line, expected: $0.expectation.verdict)
       }
     }
-    let seeded = Self.snapshot(suite.documents + test.documents, at: test.time)
-    switch seeded {
+    switch database(of: test) {
     case .failure(let error):
       return named.steps.prefix(1).map { step in
         TestResult(
@@ -136,15 +145,21 @@ struct SuiteRun {
 
   // MARK: - Databases
 
-  /// The database before a test; a later entry for a path replaces or removes an earlier one.
+  /// The database before a test.
+  private func database(of test: SuiteTest) -> Result<Snapshot, StoreError> {
+    guard !test.documents.isEmpty else { return stored }
+    return stored.flatMap { Self.snapshot(test.documents, at: test.time, on: $0) }
+  }
+
+  /// Documents on top of others; a later entry for a path replaces or removes an earlier one.
   static func snapshot(
-    _ documents: [SeedDocument], at time: TimestampValue
+    _ documents: [SeedDocument], at time: TimestampValue, on base: Snapshot = .empty
   ) -> Result<Snapshot, StoreError> {
     let writes = documents.map { document in
       Write(
         path: document.path, operation: document.fields.map { .set($0) } ?? .delete)
     }
-    return Result { () throws(StoreError) in try Snapshot.empty.applying(writes, at: time) }
+    return Result { () throws(StoreError) in try base.applying(writes, at: time) }
   }
 
   private static func snapshot(
