@@ -9,9 +9,11 @@ build=${FUZZ_BUILD:-$root/.build/fuzz-modules}
 case ${1:-} in
 engine)
   harness=EngineFuzzer
+  files="$root/Tests/Fuzz/EngineFuzzer.swift $root/Tests/Fuzz/TokenMutator.swift"
   seeds=$(find "$root/Fixtures" "$root/Rules" -name '*.rules' -size -4k) ;;
 suite)
   harness=SuiteFuzzer
+  files=$root/Tests/Fuzz/SuiteFuzzer.swift
   seeds=$(find "$root/Fixtures" -name '*.suite.*' -size -4k) ;;
 *)
   echo "usage: fuzz_engine.sh engine|suite [SECONDS]" >&2
@@ -35,6 +37,6 @@ swiftc -O -swift-version 6 -package-name "$(basename "$root" | tr 'A-Z' 'a-z')" 
   -module-name Fuzz -parse-as-library -sanitize=fuzzer -I "$build/release/Modules" \
   -Xcc -fmodule-map-file="$root/Sources/CPCRE2/module.modulemap" \
   -Xcc -fmodule-map-file="$root/Sources/CYAML/module.modulemap" \
-  "$root/Tests/Fuzz/$harness.swift" $objects -lpcre2-8 -lyaml -o "$build/$harness"
+  $files $objects -lpcre2-8 -lyaml -o "$build/$harness"
 exec "$build/$harness" -max_total_time="${2:-60}" -max_len=4096 -timeout=60 -rss_limit_mb=2048 \
   -artifact_prefix="$build/$1-" "$corpus"
