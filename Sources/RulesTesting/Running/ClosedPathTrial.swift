@@ -15,18 +15,19 @@ struct ClosedPathTrial {
     var attempts = 0
     for path in paths {
       for actor in [Actor.nobody] + suite.actors {
+        let creations = operations(on: path, for: actor, exists: false)
+        let updates = operations(on: path, for: actor, exists: true)
         for state in states(of: path, for: actor) {
-          for (text, operation) in operations(on: path, for: actor, exists: state.exists) {
+          for (text, operation) in state.exists ? updates : creations {
             attempts += 1
-            let decision = ruleset.decide(
-              AccessRequest(operation, as: actor.requester, at: suite.time), in: state.snapshot)
-            if case .denied = decision.verdict { continue }
+            let request = AccessRequest(operation, as: actor.requester, at: suite.time)
+            guard ruleset.allows(request, in: state.snapshot) else { continue }
             return TestResult(
               name: name, line: closed.line, status: .failed, expected: .deny, decision: .allow,
               reason: "", request: "\(text) as \(actor.name)",
               details: [state.exists ? "the document exists" : "the document does not exist"],
-              expectation: "nobody but admin may do anything at \(closed.text)", trace: decision,
-              attempts: attempts)
+              expectation: "nobody but admin may do anything at \(closed.text)",
+              trace: ruleset.decide(request, in: state.snapshot), attempts: attempts)
           }
         }
       }
@@ -104,21 +105,20 @@ struct ClosedPathTrial {
   private func operations(
     on path: DocumentPath, for actor: Actor, exists: Bool
   ) -> [(String, Operation)] {
+    let collection = path.collection
+    let source = Query.Source.collection(collection)
     var operations: [(String, Operation)] = [
       ("get \(path)", .get(path)),
-      ("list \(path.collection)", .list(Query(source: .collection(path.collection)))),
-      (
-        "list \(path.collection) limit 1",
-        .list(Query(source: .collection(path.collection), limit: 1))
-      ),
+      ("list \(collection)", .list(Query(source: source))),
+      ("list \(collection) limit 1", .list(Query(source: source, limit: 1))),
       ("delete \(path)", .commit([.delete(path)])),
     ]
     for field in Self.ownerFields {
       let uid = Value.string(Text(Self.uid(of: actor) ?? "x"))
       let query = Query(
-        source: .collection(path.collection),
+        source: source,
         filter: .field(FieldPath(segments: [field]), .equal, uid))
-      operations.append(("list \(path.collection) where \(field) == uid", .list(query)))
+      operations.append(("list \(collection) where \(field) == uid", .list(query)))
     }
     for shape in shapes(for: actor) {
       let set = Write(
