@@ -3,7 +3,7 @@ import RulesEngine
 import RulesValues
 import SourceText
 
-/// The entry point of libFuzzer: compiles the bytes as rules and decides a get, a create and a list.
+/// The entry point of libFuzzer: compiles the bytes as rules and decides three requests.
 ///
 /// Checks what any rules keep: findings lie within the text, and the quick and the recorded
 /// decision agree. Built by `Tests/Scripts/fuzz_engine.sh`.
