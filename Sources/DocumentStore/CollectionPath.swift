@@ -22,12 +22,15 @@ public struct CollectionPath: Sendable {
   public var segments: [Substring] { text.split(separator: "/") }
 
   /// The last segment.
-  public var id: String { segments.last.map(String.init) ?? "" }
+  public var id: String {
+    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
+    return String(text[text.utf8.index(after: slash)...])
+  }
 
   /// The document above the collection; `nil` for a collection at the root.
   public var parent: DocumentPath? {
-    let above = segments.dropLast()
-    return above.isEmpty ? nil : DocumentPath(unchecked: above.joined(separator: "/"))
+    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    return DocumentPath(unchecked: String(text[..<slash]))
   }
 
   /// The document of an id in this collection.

@@ -42,7 +42,8 @@ public struct DocumentPath: Sendable {
 
   /// The collection that holds the document.
   public var collection: CollectionPath {
-    CollectionPath(unchecked: segments.dropLast().joined(separator: "/"))
+    let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) ?? text.startIndex
+    return CollectionPath(unchecked: String(text[..<slash]))
   }
 
   /// The collection of an id below this document.

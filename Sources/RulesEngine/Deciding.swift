@@ -55,6 +55,8 @@ struct Deciding {
 
   /// Whether the rules allow the units, by their real methods alone.
   mutating func settle(_ units: [AccessUnit]) -> Bool {
+    // What no block matches needs no documents and no request.
+    guard units.allSatisfy({ !$0.leaves.isEmpty }) else { return false }
     let documents = lookup()
     for unit in units {
       documents.beginUnit(ownPath: isList ? nil : unit.path)
