@@ -6,7 +6,14 @@ struct SuiteFindings {
 
   mutating func add(_ message: String, at span: SourceSpan) {
     diagnostics.append(
-      Diagnostic(severity: .error, code: "invalid-suite", message: message, span: span))
+      Diagnostic(
+        severity: .error, code: "invalid-suite", message: Self.clipped(message), span: span))
+  }
+
+  /// A message that quotes something very long, such as a path, keeps its two ends.
+  private static func clipped(_ message: String) -> String {
+    guard message.utf8.count > 600 else { return message }
+    return message.prefix(200) + "…" + message.suffix(100)
   }
 
   /// Adds a finding about an unknown word, with the nearest known one.

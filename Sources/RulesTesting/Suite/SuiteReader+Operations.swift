@@ -95,8 +95,8 @@ extension SuiteReader {
     switch key {
     case .get: return try path(node).map { .get($0) }
     case .batchGet:
-      guard let elements = node.elements else {
-        findings.add("`batchGet` expects a list of paths, found \(node.kind)", at: node.span)
+      guard let elements = node.elements, !elements.isEmpty else {
+        findings.add("`batchGet` expects a list with at least one path", at: node.span)
         return nil
       }
       var paths: [DocumentPath] = []
@@ -113,11 +113,14 @@ extension SuiteReader {
     case .transaction:
       guard checkKeys(of: node, ["reads", "writes"], what: "a transaction") else { return nil }
       var reads: [DocumentPath] = []
-      for element in node["reads"]?.elements ?? [] {
+      for element in list(node["reads"], "reads") {
         guard let path = try path(element) else { return nil }
         reads.append(path)
       }
-      guard let writesNode = node["writes"] else { return .commit([], reads: reads) }
+      guard let writesNode = node["writes"], writesNode.elements?.isEmpty != true else {
+        if reads.isEmpty { findings.add("the transaction is empty", at: node.span) }
+        return .commit([], reads: reads)
+      }
       return try writes(writesNode, "writes").map { .commit($0, reads: reads) }
     }
   }
@@ -135,8 +138,8 @@ extension SuiteReader {
   private mutating func writes(
     _ node: StructuredNode, _ key: String
   ) throws(StoreError) -> [Write]? {
-    guard let elements = node.elements else {
-      findings.add("`\(key)` expects a list of writes, found \(node.kind)", at: node.span)
+    guard let elements = node.elements, !elements.isEmpty else {
+      findings.add("`\(key)` expects a list with at least one write", at: node.span)
       return nil
     }
     var writes: [Write] = []
@@ -199,10 +202,10 @@ extension SuiteReader {
       return .fields(paths)
     }
     guard let merge = node["merge"] else { return Write.Merge.none }
-    switch merge.text {
-    case "true": return .all
-    case "false": return Write.Merge.none
-    default:
+    switch merge.boolean {
+    case true?: return .all
+    case false?: return Write.Merge.none
+    case nil:
       findings.add("`merge` is `true` or `false`", at: merge.span)
       return nil
     }

@@ -19,8 +19,8 @@ extension SuiteReader {
       return nil
     }
     let before = findings.diagnostics.count
-    var query = Query(source: try source(name, isGroup: node["group"]?.text == "true"))
-    if let group = node["group"], group.text != "true", group.text != "false" {
+    var query = Query(source: try source(name, isGroup: node["group"]?.boolean == true))
+    if let group = node["group"], group.boolean == nil {
       findings.add("`group` is `true` or `false`", at: group.span)
     }
     var filters: [QueryFilter] = []
@@ -36,9 +36,8 @@ extension SuiteReader {
     }
     query.limit = number(node["limit"], "limit")
     query.offset = number(node["offset"], "offset") ?? 0
-    query.start =
-      cursor(node["startAt"], isBefore: true) ?? cursor(node["startAfter"], isBefore: false)
-    query.end = cursor(node["endAt"], isBefore: false) ?? cursor(node["endBefore"], isBefore: true)
+    query.start = try cursor(of: node, before: "startAt", after: "startAfter", query, in: name)
+    query.end = try cursor(of: node, before: "endBefore", after: "endAt", query, in: name)
     if node["select"] != nil {
       var fields: [FieldPath] = []
       for field in list(node["select"], "select") {
@@ -56,7 +55,7 @@ extension SuiteReader {
     return .group(id: collection.id, below: collection.parent)
   }
 
-  private mutating func list(_ node: StructuredNode?, _ key: String) -> [StructuredNode] {
+  mutating func list(_ node: StructuredNode?, _ key: String) -> [StructuredNode] {
     guard let node, !node.isNull else { return [] }
     guard let elements = node.elements else {
       findings.add("`\(key)` expects a list, found \(node.kind)", at: node.span)
@@ -67,10 +66,8 @@ extension SuiteReader {
 
   private mutating func number(_ node: StructuredNode?, _ key: String) -> Int? {
     guard let node else { return nil }
-    guard let text = node.text, let number = ScalarSchema.integer(text), number >= 0,
-      number <= Int64(Int32.max)
-    else {
-      findings.add("`\(key)` expects a number from 0", at: node.span)
+    guard let number = node.integer, (0...Int64(Int32.max)).contains(number) else {
+      findings.add("`\(key)` expects a whole number from 0 to \(Int32.max)", at: node.span)
       return nil
     }
     return Int(number)
@@ -107,7 +104,7 @@ extension SuiteReader {
     return .field(path, comparison, operand)
   }
 
-  /// A query whose `__name__` filters and cursors name documents by id, with their references.
+  /// A filter whose conditions on `__name__` name documents by id, with their references.
   ///
   /// A text is the id of a document of the collection, or a path; a reference stays.
   private func resolvingNames(
@@ -159,12 +156,28 @@ extension SuiteReader {
     return QueryOrder(path: try FieldPath(parsing: field), isDescending: direction == "desc")
   }
 
-  private mutating func cursor(_ node: StructuredNode?, isBefore: Bool) -> QueryCursor? {
-    guard let node else { return nil }
+  /// One end of a query: the values of one of two keys, which stand for both sides of a place.
+  ///
+  /// Where the order is by `__name__`, a text is the id of a document of the collection.
+  private mutating func cursor(
+    of node: StructuredNode, before: String, after: String, _ query: Query, in collection: String
+  ) throws(StoreError) -> QueryCursor? {
+    if node[before] != nil, let other = node[after] {
+      findings.add("`\(before)` and `\(after)` exclude each other", at: other.span)
+      return nil
+    }
+    let key = node[before] == nil ? after : before
+    guard let place = node[key] else { return nil }
     var reader = SuiteValueReader()
-    let values = (node.elements ?? [node]).map { reader.value($0) }
+    var values: [Value] = []
+    for element in list(place, key) {
+      guard var value = reader.value(element) else { continue }
+      if values.count < query.orders.count, query.orders[values.count].path == .documentName {
+        value = try reference(value, in: try CollectionPath(collection))
+      }
+      values.append(value)
+    }
     findings.add(reader.findings)
-    let whole = values.compactMap { $0 }
-    return whole.count == values.count ? QueryCursor(values: whole, isBefore: isBefore) : nil
+    return QueryCursor(values: values, isBefore: key == before)
   }
 }

@@ -13,10 +13,7 @@ extension SuiteReader {
       return nil
     }
     let line = line(of: node.span)
-    guard let name = node["name"]?.text, !name.isEmpty else {
-      findings.add("a test needs a `name`", at: node.span)
-      return nil
-    }
+    let before = findings.diagnostics.count
     let documents = documents(node["documents"])
     let time = node["time"].flatMap { timestamp($0) } ?? time
     let keys = entries.map(\.key)
@@ -27,6 +24,14 @@ extension SuiteReader {
       body = table(node)
     } else {
       body = step(node, defaultActor: nil, context: Self.contextKeys).map { .single($0) }
+    }
+    guard let name = node["name"]?.string, !name.isEmpty else {
+      // A misspelt `name` has been found already.
+      if node["name"] != nil || findings.diagnostics.count == before {
+        findings.add(
+          "a test needs a `name`, which is a text", at: node["name"]?.span ?? node.span)
+      }
+      return nil
     }
     return body.map {
       SuiteTest(name: name, line: line, time: time, documents: documents, body: $0)
@@ -87,11 +92,14 @@ extension SuiteReader {
       return nil
     }
     if entry.key == "error" { return errorExpectation(entry.value) }
-    if let text = entry.value.text, entry.key == "deny" { return .deny(text: text, line: nil) }
-    guard checkKeys(of: entry.value, ["line"], what: "the expected place"),
-      let number = entry.value["line"]?.text, let line = ScalarSchema.integer(number), line > 0
-    else {
-      findings.add("expected `{ line: 12 }`", at: entry.value.span)
+    if let text = entry.value.string, entry.key == "deny" { return .deny(text: text, line: nil) }
+    if entry.value.entries != nil {
+      guard checkKeys(of: entry.value, ["line"], what: "the expected place") else { return nil }
+    }
+    guard let line = entry.value["line"]?.integer, line > 0 else {
+      findings.add(
+        "`\(entry.key)` expects \(entry.key == "deny" ? "a text or " : "")`{ line: 12 }`",
+        at: entry.value.span)
       return nil
     }
     return entry.key == "deny"
@@ -116,6 +124,10 @@ extension SuiteReader {
     guard checkKeys(of: node, known, what: "a table"), let at = node["at"] else { return nil }
     let actorNodes = node["as"].map { $0.elements ?? [$0] } ?? []
     let actors = actorNodes.isEmpty ? [Actor.nobody] : actorNodes.compactMap { actor($0) }
+    if let named = node["as"], named.elements?.isEmpty == true {
+      findings.add("`as` expects at least one identity", at: named.span)
+      return nil
+    }
     guard let text = at.text, let path = documentPath(text, at: at.span) else {
       if at.text == nil { findings.add("`at` expects the path of a document", at: at.span) }
       return nil

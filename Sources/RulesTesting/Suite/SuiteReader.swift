@@ -72,13 +72,13 @@ struct SuiteReader {
   private mutating func rules(_ root: StructuredNode) -> Suite.Rules? {
     switch (root["rules"], root["source"]) {
     case (let rules?, nil):
-      guard let path = rules.text, !path.isEmpty else {
+      guard let path = rules.string, !path.isEmpty else {
         findings.add("`rules` expects the path of a rules file", at: rules.span)
         return nil
       }
       return .file(path, rules.span)
     case (nil, let source?):
-      guard let text = source.text else {
+      guard let text = source.string else {
         findings.add("`source` expects the text of the rules", at: source.span)
         return nil
       }
@@ -108,8 +108,8 @@ struct SuiteReader {
       findings.add("an identity needs a `uid`", at: node.span)
       return nil
     }
-    guard let text = uid.text, !text.isEmpty else {
-      findings.add("`uid` expects a text, found \(uid.kind)", at: uid.span)
+    guard let text = uid.string, !text.isEmpty else {
+      findings.add("`uid` expects a text that is not empty, found \(uid.kind)", at: uid.span)
       return nil
     }
     var claims: [(key: Text, value: Value)] = []
@@ -121,10 +121,15 @@ struct SuiteReader {
       }
       claims = zip(fields.keys, fields.values).map { (key: $0, value: $1) }
     }
+    for key in ["provider", "tenant"] {
+      guard let value = node[key], value.string == nil else { continue }
+      findings.add("`\(key)` expects a text, found \(value.kind)", at: value.span)
+      return nil
+    }
     return .user(
       IdentityToken.identity(
-        uid: text, provider: node["provider"]?.text ?? "custom", claims: claims,
-        tenant: node["tenant"]?.text))
+        uid: text, provider: node["provider"]?.string ?? "custom", claims: claims,
+        tenant: node["tenant"]?.string))
   }
 
   /// The actor of an `as:`: a name, or an inline identity.
@@ -186,7 +191,7 @@ struct SuiteReader {
     }
     guard segments.count % 2 == 0 else {
       findings.add(
-        "`\(text)` has \(segments.count) segments; a document path has an even number",
+        "`\(text)` has \(segments.count) segment\(segments.count == 1 ? "" : "s"); a document path has an even number",
         at: node.span)
       return nil
     }

@@ -131,8 +131,8 @@ struct SuiteValueReader {
     _ special: Special, _ operand: StructuredNode, _ node: StructuredNode
   ) -> WriteValue? {
     switch special {
-    case .serverTimestamp: return .serverTimestamp
-    case .deleteField: return .deleteField
+    case .serverTimestamp: return isSet(operand, special) ? .serverTimestamp : nil
+    case .deleteField: return isSet(operand, special) ? .deleteField : nil
     case .increment: return number(operand).map { .increment($0) }
     case .maximum: return number(operand).map { .maximum($0) }
     case .minimum: return number(operand).map { .minimum($0) }
@@ -175,6 +175,12 @@ struct SuiteValueReader {
       }
       return .value(.float(double))
     }
+  }
+
+  /// Whether the operand of a change without one is absent (`!deleteField`) or `true`.
+  private mutating func isSet(_ operand: StructuredNode, _ special: Special) -> Bool {
+    if operand.isNull || operand.boolean == true { return true }
+    return malformed(special, "nothing or `true`", operand) != nil
   }
 
   private mutating func malformed(

@@ -1,3 +1,4 @@
+import RulesValues
 import SourceText
 
 /// A value of a YAML or JSON text, with its place.
@@ -44,9 +45,28 @@ struct StructuredNode: Sendable {
     if case .sequence(let elements) = content { elements } else { nil }
   }
 
-  /// The text of a scalar that stands for a text: quoted, or plain whatever it looks like.
+  /// The text of a scalar whatever its type, as paths, times and ids are read.
   var text: String? {
     if case .scalar(let text, _) = content { text } else { nil }
+  }
+
+  /// The value of an untagged scalar by the core schema: quoted ones are texts.
+  private var scalar: Value? {
+    guard tag == nil, case .scalar(let text, let isPlain) = content else { return nil }
+    return isPlain ? ScalarSchema.value(of: text) : .string(Text(text))
+  }
+
+  /// The text of a scalar whose type is text: quoted, or plain and like nothing else.
+  var string: String? {
+    if case .string(let text)? = scalar { text.string } else { nil }
+  }
+
+  var boolean: Bool? {
+    if case .boolean(let boolean)? = scalar { boolean } else { nil }
+  }
+
+  var integer: Int64? {
+    if case .integer(let integer)? = scalar { integer } else { nil }
   }
 
   subscript(key: String) -> StructuredNode? {

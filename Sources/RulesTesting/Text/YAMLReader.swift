@@ -47,10 +47,16 @@ struct YAMLReader {
     let result: Result<StructuredNode?, ReadingError> = source.bytes.withUnsafeBufferPointer {
       buffer in
       yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
-      yaml_parser_set_input_string(&parser, buffer.baseAddress, buffer.count)
+      let text = UnsafeBufferPointer(rebasing: buffer[start...])
+      yaml_parser_set_input_string(&parser, text.baseAddress, text.count)
       return Result { () throws(ReadingError) in try root(&parser) }
     }
     return try result.get()
+  }
+
+  /// Where the text begins: after a byte order mark.
+  private var start: Int {
+    source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
   private mutating func root(
@@ -199,7 +205,8 @@ extension YAMLReader {
     case YAML_SCALAR_EVENT:
       let scalar = event.data.scalar
       let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-      let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE
+      let isPlain =
+        scalar.style == YAML_PLAIN_SCALAR_STYLE && Self.text(scalar.tag) != Self.core + "str"
       return Event(
         kind: .scalar(String(decoding: bytes, as: UTF8.self), isPlain: isPlain),
         anchor: Self.text(scalar.anchor), tag: Self.tag(scalar.tag), span: span)
@@ -224,7 +231,7 @@ extension YAMLReader {
   /// libyaml counts lines and columns in characters, from 0.
   private func offset(of mark: yaml_mark_t) -> Int {
     let line = source.lines.span(ofLine: Int(mark.line) + 1, in: source.bytes)
-    var offset = line.start
+    var offset = mark.line == 0 ? start : line.start
     var remaining = Int(mark.column)
     while remaining > 0, offset < source.bytes.count {
       offset += 1
@@ -238,9 +245,21 @@ extension YAMLReader {
     pointer.map { String(cString: $0) }
   }
 
-  /// A tag of an application; those of YAML itself (`!!str`) are taken as none.
+  /// What YAML's own tags begin with: `!!str` is short for this and `str`.
+  private static let core = "tag:yaml.org,2002:"
+
+  /// A tag of a suite, without its `!`.
+  ///
+  /// YAML's own tags are read as the suite's where there is one (`!!float` is `!double`), and as
+  /// none where the node has that type anyway; `!!set` and the like are kept, to be refused.
   private static func tag(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? {
-    guard let text = text(pointer), text.hasPrefix("!"), text.count > 1 else { return nil }
-    return String(text.dropFirst())
+    guard let text = text(pointer), text != "!" else { return nil }
+    guard text.hasPrefix(core) else { return text.hasPrefix("!") ? String(text.dropFirst()) : text }
+    switch text.dropFirst(core.count) {
+    case "str", "int", "bool", "null", "seq", "map": return nil
+    case "float": return "double"
+    case "binary": return "bytes"
+    case let name: return "!" + name
+    }
   }
 }
