@@ -8,36 +8,62 @@ struct SuiteRun {
   let suite: Suite
   /// The suite's name for filters.
   let file: String
-  let ruleset: Ruleset
   let options: RunOptions
   /// The suite's own documents, stored once for all its tests.
   private let stored: Result<Snapshot, StoreError>
 
-  init(suite: Suite, file: String, ruleset: Ruleset, options: RunOptions) {
+  init(suite: Suite, file: String, options: RunOptions) {
     self.suite = suite
     self.file = file
-    self.ruleset = ruleset
     self.options = options
     self.stored = Self.snapshot(suite.documents, at: suite.time)
   }
 
   /// The results in the order of the file, closed paths last.
-  func results() -> [TestResult] {
+  func results(by ruleset: Ruleset) -> [TestResult] {
+    guard !ruleset.hasErrors else { return unjudged(because: Self.errors(in: ruleset)) }
+    return results(
+      of: { named, test in run(named, of: test, by: ruleset) },
+      closed: { path, name in run(path, named: name, by: ruleset) })
+  }
+
+  /// The same tests, each an error for want of rules.
+  func unjudged(because reason: String) -> [TestResult] {
+    func result(_ name: String, _ line: Int, _ expected: TestResult.Verdict) -> TestResult {
+      TestResult(
+        name: name, line: line, status: .error, expected: expected, decision: .error,
+        reason: reason, request: "", expectation: expected.rawValue)
+    }
+    return results(
+      of: { named, test in
+        named.steps.first.map { result(named.name, test.line, $0.expectation.verdict) }
+      },
+      closed: { path, name in result(name, path.line, .deny) })
+  }
+
+  private static func errors(in ruleset: Ruleset) -> String {
+    ruleset.diagnostics.filter { $0.severity == .error }.map { error in
+      let position = error.span.map { ruleset.source.position(at: $0.start) }
+      return "L\(position?.line ?? 0):\(position?.column ?? 0) \(error.message)"
+    }.joined(separator: "\n")
+  }
+
+  /// What the filter selects, until the first surprise if that is to be the last.
+  private func results(
+    of judge: (NamedTest, SuiteTest) -> TestResult?, closed: (ClosedPath, String) -> TestResult
+  ) -> [TestResult] {
     let filter = options.filter.map(TestFilter.init)
     var results: [TestResult] = []
     for test in suite.tests {
       for named in Self.named(test) where filter?.matches(suite: file, test: named.name) ?? true {
-        results += run(named, of: test)
+        if let result = judge(named, test) { results.append(result) }
         if options.failFast, results.last?.status != .passed { return results }
       }
     }
-    for closed in suite.closed {
-      let name = "closed \(closed.text)"
+    for path in suite.closed {
+      let name = "closed \(path.text)"
       guard filter?.matches(suite: file, test: name) ?? true else { continue }
-      results.append(
-        ruleset.hasErrors
-          ? uncompiled(name, line: closed.line, expected: .deny)
-          : ClosedPathTrial(closed: closed, suite: suite, ruleset: ruleset).result(named: name))
+      results.append(closed(path, name))
       if options.failFast, results.last?.status != .passed { return results }
     }
     return results
@@ -61,15 +87,12 @@ struct SuiteRun {
     }
   }
 
-  private func run(_ named: NamedTest, of test: SuiteTest) -> [TestResult] {
-    guard !ruleset.hasErrors else {
-      return named.steps.prefix(1).map {
-        uncompiled(named.name, line: test.line, expected: $0.expectation.verdict)
-      }
-    }
+  private func run(
+    _ named: NamedTest, of test: SuiteTest, by ruleset: Ruleset
+  ) -> TestResult? {
     switch database(of: test) {
     case .failure(let error):
-      return named.steps.prefix(1).map { step in
+      return named.steps.first.map { step in
         TestResult(
           name: named.name, line: test.line, status: .error, expected: step.expectation.verdict,
           decision: .error, reason: "the documents cannot be stored: \(error.message)",
@@ -79,20 +102,36 @@ struct SuiteRun {
       var last: TestResult?
       for (index, step) in named.steps.enumerated() {
         let (result, next) = run(
-          step, named: named.name, at: test.time, in: snapshot,
+          step, named: named.name, at: test.time, in: snapshot, by: ruleset,
           step: named.isSequence ? index + 1 : nil)
         last = result
         guard result.status == .passed else { break }
         snapshot = next
       }
-      return last.map { [$0] } ?? []
+      return last
+    }
+  }
+
+  private func run(
+    _ closed: ClosedPath, named name: String, by ruleset: Ruleset
+  ) -> TestResult {
+    switch stored {
+    case .failure(let error):
+      return TestResult(
+        name: name, line: closed.line, status: .error, expected: .deny, decision: .error,
+        reason: "the documents cannot be stored: \(error.message)", request: "",
+        expectation: "deny")
+    case .success(let documents):
+      return ClosedPathTrial(
+        closed: closed, suite: suite, ruleset: ruleset, documents: documents
+      ).result(named: name)
     }
   }
 
   /// Runs one step; the second result is the database after it.
   private func run(
     _ step: Step, named name: String, at time: TimestampValue, in snapshot: Snapshot,
-    step number: Int?
+    by ruleset: Ruleset, step number: Int?
   ) -> (TestResult, Snapshot) {
     let request = step.request + " as " + step.actor.name
     func result(
@@ -129,18 +168,6 @@ struct SuiteRun {
         )
       }
     }
-  }
-
-  private func uncompiled(
-    _ name: String, line: Int, expected: TestResult.Verdict
-  ) -> TestResult {
-    let errors = ruleset.diagnostics.filter { $0.severity == .error }.map { error in
-      let position = error.span.map { ruleset.source.position(at: $0.start) }
-      return "L\(position?.line ?? 0):\(position?.column ?? 0) \(error.message)"
-    }
-    return TestResult(
-      name: name, line: line, status: .error, expected: expected, decision: .error,
-      reason: errors.joined(separator: "\n"), request: "", expectation: expected.rawValue)
   }
 
   // MARK: - Databases

@@ -1,6 +1,7 @@
 import Dispatch
 import DocumentStore
 import RulesEngine
+import RulesLibrary
 import RulesValues
 public import SourceText
 import Synchronization
@@ -47,8 +48,9 @@ public struct TestRunner: Sendable {
   public func run(
     _ inputs: [SuiteInput], onSuite: (@Sendable (SuiteResult) -> Void)? = nil
   ) -> RunResult {
+    let compiler = SharedCompiler(profile: options.profile)
     guard options.jobs > 1, inputs.count > 1, !options.failFast else {
-      return sequentially(inputs, onSuite)
+      return sequentially(inputs, compiler, onSuite)
     }
     let results = Mutex<[Int: SuiteResult]>([:])
     let next = Atomic<Int>(0)
@@ -56,7 +58,7 @@ public struct TestRunner: Sendable {
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < inputs.count else { return }
-        let result = run(inputs[index])
+        let result = run(inputs[index], compiler)
         results.withLock { $0[index] = result }
         onSuite?(result)
       }
@@ -67,11 +69,12 @@ public struct TestRunner: Sendable {
   }
 
   private func sequentially(
-    _ inputs: [SuiteInput], _ onSuite: (@Sendable (SuiteResult) -> Void)?
+    _ inputs: [SuiteInput], _ compiler: SharedCompiler,
+    _ onSuite: (@Sendable (SuiteResult) -> Void)?
   ) -> RunResult {
     var results: [SuiteResult] = []
     for input in inputs {
-      let result = run(input)
+      let result = run(input, compiler)
       results.append(result)
       onSuite?(result)
       if options.failFast, result.isBroken || result.tests.contains(where: { $0.status != .passed })
@@ -84,22 +87,28 @@ public struct TestRunner: Sendable {
 
   /// Runs one suite.
   public func run(_ input: SuiteInput) -> SuiteResult {
+    run(input, SharedCompiler(profile: options.profile))
+  }
+
+  private func run(_ input: SuiteInput, _ compiler: SharedCompiler) -> SuiteResult {
     let loaded = SuiteLoader.load(input.source)
     guard let suite = loaded.suite else {
       return SuiteResult(
         source: input.source, diagnostics: loaded.diagnostics, rules: nil, tests: [])
     }
+    let run = SuiteRun(suite: suite, file: input.source.name, options: options)
     switch rules(of: suite, input) {
     case .failure(let failure):
       let finding = Diagnostic(
         severity: .error, code: "unreadable-rules", message: failure.error.message,
         span: failure.span)
-      return SuiteResult(source: input.source, diagnostics: [finding], rules: nil, tests: [])
-    case .success(let source):
-      let ruleset = Ruleset(source, profile: options.profile)
-      let run = SuiteRun(suite: suite, file: input.source.name, ruleset: ruleset, options: options)
       return SuiteResult(
-        source: input.source, diagnostics: [], rules: ruleset, tests: run.results())
+        source: input.source, diagnostics: [finding], rules: nil,
+        tests: run.unjudged(because: failure.error.message))
+    case .success(let source):
+      let ruleset = compiler.ruleset(of: source)
+      return SuiteResult(
+        source: input.source, diagnostics: [], rules: ruleset, tests: run.results(by: ruleset))
     }
   }
 
@@ -125,5 +134,29 @@ public struct TestRunner: Sendable {
   private struct UnreadableRules: Error {
     let error: InputError
     let span: SourceSpan
+  }
+}
+
+/// Compiles rules once for all suites of a run that test them.
+private final class SharedCompiler: Sendable {
+  private struct Key: Hashable {
+    let name: String
+    let bytes: [UInt8]
+  }
+
+  private let profile: EngineProfile
+  private let compiled = Mutex<[Key: Ruleset]>([:])
+
+  init(profile: EngineProfile) {
+    self.profile = profile
+  }
+
+  /// Two threads may compile one text at the same time; that is cheaper than to wait for others.
+  func ruleset(of source: SourceFile) -> Ruleset {
+    let key = Key(name: source.name, bytes: source.bytes)
+    if let known = compiled.withLock({ $0[key] }) { return known }
+    let ruleset = Ruleset(source, profile: profile)
+    compiled.withLock { $0[key] = ruleset }
+    return ruleset
   }
 }

@@ -46,6 +46,21 @@ struct ClosedPath: Sendable {
   let text: String
   let segments: [Segment]
   let line: Int
+
+  /// The text of a path that fits, with an id for each capture.
+  ///
+  /// - Parameter id: Gives the id of a capture by its number, from 0.
+  func path(filling id: (Int) -> String) -> String {
+    var captures = 0
+    return segments.map { segment in
+      switch segment {
+      case .literal(let text): return text
+      case .capture:
+        captures += 1
+        return id(captures - 1)
+      }
+    }.joined(separator: "/")
+  }
 }
 
 /// One entry of `tests`.

@@ -195,7 +195,9 @@ struct SuiteReader {
         at: node.span)
       return nil
     }
-    return ClosedPath(text: text, segments: segments, line: line(of: node.span))
+    let closed = ClosedPath(text: text, segments: segments, line: line(of: node.span))
+    guard documentPath(closed.path(filling: { _ in "x" }), at: node.span) != nil else { return nil }
+    return closed
   }
 
   // MARK: - Helpers
