@@ -22,6 +22,16 @@ struct Arguments: Sendable {
     return number
   }
 
+  /// The file that a flag names; a message about one that cannot be read begins with the flag.
+  func file(_ flag: String, limit: Int) throws(CommandError) -> SourceFile? {
+    guard let path = self[flag] else { return nil }
+    do throws(UnreadableFile) {
+      return try Files.source(path, limit: limit)
+    } catch {
+      throw .input("--\(flag): \(error.message)")
+    }
+  }
+
   /// Parses words: `--flag`, `--flag value`, `--flag=value`; after `--` all are operands.
   init(_ words: [String], for command: Command) throws(CommandError) {
     let flags = command.flags + Self.commonFlags

@@ -5,6 +5,8 @@ import SourceText
 struct CheckedFile {
   let source: SourceFile
   let findings: [Diagnostic]
+  /// Whether the file is text, so that its lines may be shown.
+  let isReadable: Bool
 
   var hasErrors: Bool { has(.error) }
 
@@ -32,8 +34,8 @@ enum CheckReport: String, CaseIterable {
     var lines: [String] = []
     for file in files {
       let printer = DiagnosticPrinter(source: file.source, usesColor: usesColor)
-      lines += file.findings.map(printer.text)
-      if file.findings.isEmpty, !isQuiet { lines.append("\(file.source.name): ok") }
+      lines += file.findings.map { file.isReadable ? printer.text($0) : printer.heading($0) }
+      if file.findings.isEmpty, !isQuiet { lines.append("\(file.source.name.printable): ok") }
     }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -71,30 +73,9 @@ enum CheckReport: String, CaseIterable {
   // MARK: - GitHub
 
   private static func github(_ files: [CheckedFile]) -> String {
-    var lines: [String] = []
-    for file in files {
-      for diagnostic in file.findings {
-        let level =
-          switch diagnostic.severity {
-          case .error: "error"
-          case .warning: "warning"
-          case .lint: "notice"
-          }
-        let position = diagnostic.span.map { file.source.position(at: $0.start) }
-        let place = position.map { ",line=\($0.line),col=\($0.column)" } ?? ""
-        lines.append(
-          "::\(level) file=\(escaped(file.source.name, isProperty: true))\(place),"
-            + "title=\(diagnostic.code)::\(escaped(diagnostic.message, isProperty: false))\n")
-      }
-    }
-    return lines.joined()
-  }
-
-  private static func escaped(_ text: String, isProperty: Bool) -> String {
-    var text = text.replacing("%", with: "%25").replacing("\r", with: "%0D")
-      .replacing("\n", with: "%0A")
-    if isProperty { text = text.replacing(":", with: "%3A").replacing(",", with: "%2C") }
-    return text
+    files.flatMap { file in
+      file.findings.map { GitHubCommand($0, in: file.source).text + "\n" }
+    }.joined()
   }
 
   // MARK: - SARIF 2.1.0

@@ -26,14 +26,15 @@ enum ExplainReport {
     let paint = Paint(isOn: usesColor)
     let decision = explained.decision
     let style: Paint.Style = decision.isAllowed ? .green : .red
-    var lines = ["\(explained.request): " + paint(verdict(decision), style)]
-    if !decision.reason.isEmpty { lines.append("reason: \(decision.reason)") }
-    lines += decision.hints.map { "hint: \($0)" }
+    // Texts of rules and documents must not steer a terminal.
+    var lines = ["\(explained.request.printable): " + paint(verdict(decision), style)]
+    if !decision.reason.isEmpty { lines.append("reason: \(decision.reason.printable)") }
+    lines += decision.hints.map { "hint: \($0.printable)" }
     for statement in statements(of: decision) {
       lines.append("")
       lines.append(
         "\(explained.ruleset.source.name):\(statement.line): \(statement.method) "
-          + "\(statement.path): \(result(of: statement))")
+          + "\(statement.path): \(result(of: statement))".printable)
       if let root = statement.condition { add(root, depth: 1, paint, to: &lines) }
     }
     return lines.map { $0 + "\n" }.joined()
@@ -44,7 +45,7 @@ enum ExplainReport {
     _ node: NodeTrace, depth: Int, _ paint: Paint, to lines: inout [String]
   ) {
     let words = node.text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
-    let text = words.count > 70 ? words.prefix(69) + "…" : words
+    let text = (words.count > 70 ? words.prefix(69) + "…" : words).printable
     lines.append(
       String(repeating: "  ", count: depth) + text + paint("  ⇒  ", .dim)
         + self.text(of: node.state, paint))
@@ -58,9 +59,9 @@ enum ExplainReport {
   private static func text(of state: NodeTrace.State, _ paint: Paint) -> String {
     switch state {
     case .value(.boolean(let isTrue)): paint("\(isTrue)", isTrue ? .green : .red)
-    case .value(let value): ValueText(value).text
+    case .value(let value): ValueText(value).text.printable
     case .failed(let message, let isOrigin):
-      paint(isOrigin ? "error: \(message)" : "error", .yellow)
+      paint(isOrigin ? "error: \(message.printable)" : "error", .yellow)
     case .skipped: paint("not needed", .dim)
     }
   }

@@ -16,17 +16,18 @@ enum Files {
     strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }
 
-  /// Reads a text file; refuses folders, large files and what is not UTF-8 text.
+  /// Reads a text file; refuses what is no regular file, large files and what is not UTF-8 text.
   static func source(_ path: String, limit: Int) throws(UnreadableFile) -> SourceFile {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe without a writer would keep `open` waiting.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw UnreadableFile(path, "cannot be read: \(reason(errno))") }
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else {
       throw UnreadableFile(path, "cannot be read: \(reason(errno))")
     }
-    guard status.st_mode & S_IFMT != S_IFDIR else {
-      throw UnreadableFile(path, "expected a file, found a folder")
+    if let kind = irregularKind(status.st_mode) {
+      throw UnreadableFile(path, "expected a regular file, found \(kind)")
     }
     guard status.st_size <= limit else {
       throw UnreadableFile(path, "has \(status.st_size) bytes; at most \(limit) are read")
@@ -34,7 +35,7 @@ enum Files {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Int(status.st_size))
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    // What is no plain file, such as a pipe, has no size of its own.
+    // A file may grow while it is read, and those of `/proc` have no size of their own.
     while bytes.count <= limit {
       let count = read(file, &buffer, buffer.count)
       guard count >= 0 else {
@@ -52,6 +53,17 @@ enum Files {
     // Only what is text is kept, lest a message spill bytes onto a terminal.
     let readable = SourceFile(name: path, bytes: Array(bytes[..<offset]))
     throw UnreadableFile(readable, "this is a binary file, not UTF-8 text", at: offset)
+  }
+
+  /// What a file is that is no regular one.
+  private static func irregularKind(_ mode: mode_t) -> String? {
+    switch mode & S_IFMT {
+    case S_IFREG: nil
+    case S_IFDIR: "a folder"
+    case S_IFIFO: "a pipe"
+    case S_IFCHR, S_IFBLK: "a device"
+    case _: "a special file"
+    }
   }
 
   /// The offset of the first byte that is not UTF-8.

@@ -9,24 +9,34 @@ public struct DiagnosticPrinter: Sendable {
   }
 
   /// `file:line:column: severity: message [code]`, the line, and a caret under the place.
+  ///
+  /// The line is text from anybody: what would steer a terminal is replaced.
   public func text(_ diagnostic: Diagnostic) -> String {
-    let severity = painted(diagnostic.severity.rawValue, for: diagnostic.severity)
-    guard let span = diagnostic.span else {
-      return "\(source.name): \(severity): \(diagnostic.message) [\(diagnostic.code)]"
-    }
-    let position = source.position(at: span.start)
-    let place = "\(source.name):\(position.line):\(position.column)"
-    let head = "\(place): \(severity): \(diagnostic.message) [\(diagnostic.code)]"
-    let line = source.line(position.line)
-    guard line.utf8.count <= 400 else { return head }
-    let lineStart = source.lines.span(ofLine: position.line, in: source.bytes)
-    let before = source.text(of: SourceSpan(start: lineStart.start, end: span.start))
+    let heading = heading(diagnostic)
+    guard let span = diagnostic.span else { return heading }
+    let number = source.position(at: span.start).line
+    let lineSpan = source.lines.span(ofLine: number, in: source.bytes)
+    guard lineSpan.end - lineSpan.start <= 400 else { return heading }
+    let before = source.text(of: SourceSpan(start: lineSpan.start, end: span.start)).printable
     let marked = source.text(
-      of: SourceSpan(start: span.start, end: min(span.end, max(lineStart.end, span.start))))
+      of: SourceSpan(start: span.start, end: min(span.end, max(lineSpan.end, span.start)))
+    ).printable
     // Tabs stay, so that the caret stands right whatever their width.
     let indent = String(before.map { $0 == "\t" ? "\t" : " " })
     let underline = "^" + String(repeating: "~", count: max(0, marked.count - 1))
-    return "\(head)\n  \(line)\n  \(indent)\(painted(underline, for: diagnostic.severity))"
+    return """
+      \(heading)
+        \(source.text(of: lineSpan).printable)
+        \(indent)\(painted(underline, for: diagnostic.severity))
+      """
+  }
+
+  /// `file:line:column: severity: message [code]` alone.
+  public func heading(_ diagnostic: Diagnostic) -> String {
+    let position = diagnostic.span.map { source.position(at: $0.start) }
+    let place = position.map { "\(source.name):\($0.line):\($0.column)" } ?? source.name
+    let severity = painted(diagnostic.severity.rawValue, for: diagnostic.severity)
+    return "\(place.printable): \(severity): \(diagnostic.message.printable) [\(diagnostic.code)]"
   }
 
   private func painted(_ text: String, for severity: Diagnostic.Severity) -> String {

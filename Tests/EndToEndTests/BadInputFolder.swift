@@ -1,5 +1,11 @@
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A temporary folder with the files of a table and those that text cannot show.
 struct BadInputFolder {
   let url: URL
@@ -27,6 +33,9 @@ struct BadInputFolder {
     try write(Array("rules: good.rules\ntests: ".utf8) + [0, 1, 2], to: "binary.suite.yaml")
     try write(Array("rules: caf".utf8) + [0xE9, 0x0A], to: "latin1.suite.yaml")
     try write(Array("service ".utf8) + [0, 0xFF], to: "binary.rules")
+    try write(
+      Array("service \u{1B}]0;title\u{7}\u{1B}[2J\u{9B}31m cloud\u{202E}.firestore {".utf8),
+      to: "terminal.rules")
     try write([], to: "empty.rules")
     try write([], to: "empty.suite.yaml")
     let head = "rules: ok.rules\ndocuments:\n  a/b: { x: "
@@ -45,6 +54,11 @@ struct BadInputFolder {
       to: "deep.rules")
     try write(Array(Self.laughs.utf8), to: "laughs.suite.yaml")
     try addFolders()
+    for name in ["pipe.rules", "pipe.suite.yaml"] {
+      guard mkfifo(url.appending(path: name).path, 0o600) == 0 else {
+        throw CocoaError(.fileWriteUnknown)
+      }
+    }
   }
 
   /// Ten lists, each of ten times the one before.

@@ -48,9 +48,9 @@ extension Command {
     do throws(UnreadableFile) {
       let source = try Files.source(path, limit: Files.rulesByteLimit)
       return CheckedFile(
-        source: source, findings: Ruleset(source, profile: profile).diagnostics)
+        source: source, findings: Ruleset(source, profile: profile).diagnostics, isReadable: true)
     } catch {
-      return CheckedFile(source: error.source, findings: [error.finding])
+      return CheckedFile(source: error.source, findings: [error.finding], isReadable: false)
     }
   }
 }

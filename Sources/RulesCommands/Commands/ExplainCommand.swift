@@ -4,7 +4,11 @@ import RulesValues
 import SourceText
 
 extension Command {
-  private static let operationWords = ["get", "list", "create", "set", "update", "delete"]
+  /// The flags that name an operation, with the flags for its parts.
+  private static let operations: [(word: String, parts: [String])] = [
+    ("get", []), ("list", ["where", "order-by", "limit", "offset", "group"]), ("create", ["data"]),
+    ("set", ["data", "merge"]), ("update", ["data"]), ("delete", []),
+  ]
 
   /// `firebreak explain …`
   static let explain = Command(
@@ -80,10 +84,8 @@ extension Command {
     })
 
   private static func rules(_ arguments: Arguments) throws(CommandError) -> SourceFile {
+    if let source = try arguments.file("rules", limit: Files.rulesByteLimit) { return source }
     do throws(UnreadableFile) {
-      if let path = arguments["rules"] {
-        return try Files.source(path, limit: Files.rulesByteLimit)
-      }
       if let path = try ProjectRules.path(from: ".") {
         return try Files.source(path, limit: Files.rulesByteLimit)
       }
@@ -94,16 +96,22 @@ extension Command {
   }
 
   private static func request(_ arguments: Arguments) throws(CommandError) -> SingleRequest {
-    let present = operationWords.filter { arguments.has($0) }
-    guard let word = present.first, let text = arguments[word] else {
-      throw .usage(
-        "no request: use one of \(operationWords.map { "`--\($0)`" }.joined(separator: ", "))")
+    let words = operations.map(\.word)
+    let present = operations.filter { arguments.has($0.word) }
+    guard let (word, parts) = present.first, let text = arguments[word] else {
+      throw .usage("no request: use one of \(words.map { "`--\($0)`" }.joined(separator: ", "))")
     }
     guard arguments.operands.isEmpty else {
       throw .usage("`explain` takes flags only, found `\(arguments.operands[0])`")
     }
     guard present.count == 1 else {
-      throw .usage("two requests: `--\(present[0])` and `--\(present[1])`")
+      throw .usage("two requests: `--\(word)` and `--\(present[1].word)`")
+    }
+    for part in operations.flatMap(\.parts) where arguments.has(part) && !parts.contains(part) {
+      let owners = operations.filter { $0.parts.contains(part) }.map { "`--\($0.word)`" }
+      throw .usage(
+        "`--\(part)` does not belong to `--\(word)`, but to "
+          + owners.joined(separator: owners.count == 2 ? " or " : ", "))
     }
     var request = SingleRequest(operation: (word, text))
     if let data = arguments["data"] { request.parts.append(("data", data)) }
@@ -133,13 +141,7 @@ extension Command {
     }
     request.actor = arguments.has("admin") ? "admin" : arguments["as"]
     request.time = arguments["time"]
-    if let path = arguments["documents"] {
-      do throws(UnreadableFile) {
-        request.documents = try Files.source(path, limit: Files.suiteByteLimit)
-      } catch {
-        throw .unreadable(error)
-      }
-    }
+    request.documents = try arguments.file("documents", limit: Files.suiteByteLimit)
     return request
   }
 }

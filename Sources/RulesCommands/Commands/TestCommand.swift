@@ -46,18 +46,18 @@ extension Command {
 struct TestInvocation {
   private let options: RunOptions
   private let paths: [String]
-  private let rules: String?
+  private let arguments: Arguments
   private let format: ReportFormat
   private let isQuiet: Bool
 
   init(_ arguments: Arguments) throws(CommandError) {
+    self.arguments = arguments
     options = RunOptions(
       profile: profile(arguments), filter: arguments["filter"],
       failFast: arguments.has("fail-fast"),
       jobs: try arguments.number("jobs", atLeast: 1)
         ?? Int(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
     paths = arguments.operands
-    rules = arguments["rules"]
     format = arguments["format"].flatMap { ReportCatalogue.format(named: $0) } ?? .spec
     isQuiet = arguments.has("quiet")
   }
@@ -77,7 +77,9 @@ struct TestInvocation {
           + "suites are named `*.suite.yaml`, `*.suite.yml` or `*.suite.json`")
       return .nothingTested
     }
-    let result = run(files, console, asked: asked)
+    if let path = arguments["rules"] { asked.insert(path) }
+    let rules = try arguments.file("rules", limit: Files.rulesByteLimit)
+    let result = run(files, rules, console, asked: asked)
     let shown = RunResult(suites: result.suites.filter { !$0.tests.isEmpty || $0.isBroken })
     try console.write(
       format.render(
@@ -94,15 +96,17 @@ struct TestInvocation {
   }
 
   /// Runs the suites that can be read; the others appear among the results with what is wrong.
+  ///
+  /// - Parameter rules: Those of the command line, which replace the suites' own.
   private func run(
-    _ files: [String], _ console: Console, asked: FilesAskedFor
+    _ files: [String], _ rules: SourceFile?, _ console: Console, asked: FilesAskedFor
   ) -> RunResult {
     var inputs: [SuiteInput] = []
     var unreadable: [Int: SuiteResult] = [:]
     for (index, file) in files.enumerated() {
       asked.insert(file)
       do throws(UnreadableFile) {
-        inputs.append(try input(file, asked: asked))
+        inputs.append(try input(file, rules, asked: asked))
       } catch {
         unreadable[index] = SuiteResult(
           source: error.source, diagnostics: [error.finding], rules: nil, tests: [])
@@ -126,13 +130,18 @@ struct TestInvocation {
   }
 
   private func input(
-    _ file: String, asked: FilesAskedFor
+    _ file: String, _ rules: SourceFile?, asked: FilesAskedFor
   ) throws(UnreadableFile) -> SuiteInput {
     let source = try Files.source(file, limit: Files.suiteByteLimit)
-    return SuiteInput(source: source, replacesInlineRules: rules != nil) { [rules] named in
+    return SuiteInput(source: source, replacesInlineRules: rules != nil) { named in
+      if let rules { return .success(rules) }
       do throws(UnreadableFile) {
         let folder = Files.folder(of: file)
-        guard let path = try Self.rulesPath(rules, named: named, from: folder) else {
+        let path =
+          if let named { Files.resolve(named, in: folder) } else {
+            try ProjectRules.path(from: folder)
+          }
+        guard let path else {
           return .failure(
             InputError(
               "the suite names no rules, and no `firebase.json` or `firestore.rules` is near"))
@@ -143,15 +152,6 @@ struct TestInvocation {
         return .failure(InputError(error.message))
       }
     }
-  }
-
-  /// The rules of a suite: those of the command line, its own, or its project's.
-  private static func rulesPath(
-    _ rules: String?, named: String?, from folder: String
-  ) throws(UnreadableFile) -> String? {
-    if let rules { return rules }
-    guard let named else { return try ProjectRules.path(from: folder) }
-    return Files.resolve(named, in: folder)
   }
 
   // MARK: - Watching

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Writes trees as rules text in one canonical form.
 ///
 /// Parsing the text of a tree without holes gives an equal tree again; spans and numbers differ.
@@ -66,17 +68,16 @@ package enum SourcePrinter {
   }
 
   private static func quoted(_ value: String) -> String {
-    var result = "'"
-    for scalar in value.unicodeScalars {
+    let escaped = value.escaping { scalar in
       switch scalar {
-      case "'": result += "\\'"
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      default: result.unicodeScalars.append(scalar)
+      case "'": "\\'"
+      case "\\": "\\\\"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case _: nil
       }
     }
-    return result + "'"
+    return "'\(escaped)'"
   }
 
   private static func escapedByte(_ byte: UInt8) -> String { "\\x" + hexadecimal(byte) }

@@ -84,7 +84,7 @@ package struct ConditionDrawing {
     }
     numbers = Set(numbers).sorted()
     if numbers.count > Self.lineLimit { numbers = numbers.filter { items[$0] != nil } }
-    let texts = numbers.map { source.line($0).replacingTabs }
+    let texts = numbers.map { source.line($0).replacingTabs.printable }
     let indentation = texts.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
     let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
     let labels = numbers.map { "\(name):\($0)" }
@@ -147,7 +147,7 @@ package struct ConditionDrawing {
     let line = source.position(at: offset).line
     let start = source.lines.span(ofLine: line, in: source.bytes).start
     let column = source.text(of: SourceSpan(start: start, end: offset)).count
-    let oneLine = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let oneLine = text.split(whereSeparator: \.isNewline).joined(separator: " ").printable
     items[line, default: []].append(
       ValueRows.Item(column: column, text: oneLine, style: style))
   }

@@ -9,19 +9,20 @@ package struct FailureDrawing {
   /// Draws a test that did not pass.
   package init(_ test: TestResult, in suite: SuiteResult, options: ReportOptions) {
     let paint = Paint(isOn: options.usesColor)
-    var lines = [paint("\(suite.source.name):\(test.line)", .dim)]
-    lines.append("request:  " + test.request)
-    lines += test.details.map { "          " + $0 }
-    lines.append("expected: " + test.expectation)
+    var lines = [paint("\(suite.source.name.printable):\(test.line)", .dim)]
+    // All but the verdict is text from anybody, which must not steer a terminal.
+    if !test.request.isEmpty { lines.append("request:  " + test.request.printable) }
+    lines += test.details.map { "          " + $0.printable }
+    lines.append("expected: " + test.expectation.printable)
     let style: Paint.Style = test.status == .error ? .yellow : .red
     lines.append("decision: " + paint(test.decision.rawValue, style))
     if let attempts = test.attempts {
       lines.append("tried:    \(attempts) request" + (attempts == 1 ? "" : "s"))
     }
-    let reason = test.reasonLines
+    let reason = test.reasonLines.map(\.printable)
     if let first = reason.first { lines.append("reason:   " + first) }
     lines += reason.dropFirst().map { "          " + $0 }
-    lines += (test.trace?.hints ?? []).map { paint("hint:     " + $0, .cyan) }
+    lines += (test.trace?.hints ?? []).map { paint("hint:     " + $0.printable, .cyan) }
     if let trace = test.trace, let rules = suite.rules {
       lines += Self.statements(of: trace, in: rules.source, options: options)
     }
@@ -46,8 +47,8 @@ package struct FailureDrawing {
         case .refused: "refuses"
         case .failed: "fails on"
         }
-      let place = paint("\(source.name):\(statement.line)", .dim)
-      lines += ["", "\(place) \(verb) \(statement.method) \(statement.path)"]
+      let place = paint("\(source.name.printable):\(statement.line)", .dim)
+      lines += ["", "\(place) \(verb) \(statement.method) \(statement.path.printable)"]
       let drawing = ConditionDrawing(statement, in: source, options: options, after: &drawn)
       lines += drawing.lines.map { "  " + $0 }
     }

@@ -9,7 +9,9 @@ struct FailureText {
 
   init(_ test: TestResult) {
     headline = Self.headline(of: test)
-    var lines = ["request: " + test.request] + test.details.map { "  " + $0 }
+    // What was never put together has no request.
+    var lines = test.request.isEmpty ? [] : ["request: " + test.request]
+    lines += test.details.map { "  " + $0 }
     let reason = test.reasonLines
     if let first = reason.first { lines.append("reason: " + first) }
     lines += reason.dropFirst().map { "  " + $0 }

@@ -37,9 +37,12 @@ extension SuiteResult {
     return findings
   }
 
-  /// Whether the suite could not be run at all, so that it has no tests to report.
-  var hasSuiteErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  /// Whether the suite could not be read, or its rules, and no test tells so.
+  var isUntold: Bool { tests.isEmpty && diagnostics.contains { $0.severity == .error } }
 
-  /// Whether the rules do not compile, so that no test could be judged.
-  var hasRulesErrors: Bool { rules?.hasErrors == true }
+  /// Why no test could be judged, when that lies with the rules.
+  var rulesTrouble: String? {
+    guard let rules else { return tests.isEmpty ? nil : "the rules cannot be read" }
+    return rules.hasErrors ? "the rules do not compile" : nil
+  }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A JSON document whose members keep their order.
 package indirect enum JSONText: Sendable {
   case null
@@ -19,7 +21,7 @@ package indirect enum JSONText: Sendable {
     case .null: text += "null"
     case .boolean(let isTrue): text += isTrue ? "true" : "false"
     case .integer(let number): text += String(number)
-    case .string(let string): Self.writeQuoted(string, to: &text)
+    case .string(let string): text += Self.quoted(string)
     case .array(let elements):
       let inner = indentation + "  "
       text += "["
@@ -33,29 +35,27 @@ package indirect enum JSONText: Sendable {
       text += "{"
       for (index, (name, value)) in members.enumerated() {
         text += (index == 0 ? "\n" : ",\n") + inner
-        Self.writeQuoted(name, to: &text)
-        text += ": "
+        text += Self.quoted(name) + ": "
         value.write(to: &text, indentation: inner)
       }
       text += members.isEmpty ? "}" : "\n" + indentation + "}"
     }
   }
 
-  private static func writeQuoted(_ string: String, to text: inout String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
+  private static func quoted(_ string: String) -> String {
+    let escaped = string.escaping { scalar in
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
+      case "\"": return "\\\""
+      case "\\": return "\\\\"
+      case "\n": return "\\n"
+      case "\r": return "\\r"
+      case "\t": return "\\t"
       case "\u{0}"..."\u{1F}":
         let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      case _: text.unicodeScalars.append(scalar)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _: return nil
       }
     }
-    text += "\""
+    return "\"\(escaped)\""
   }
 }

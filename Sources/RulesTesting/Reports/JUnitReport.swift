@@ -29,7 +29,7 @@ extension ReportFormat {
     init() {}
 
     init(_ suite: SuiteResult) {
-      errors = suite.hasSuiteErrors ? 1 : 0
+      errors = suite.isUntold ? 1 : 0
       tests = suite.tests.count + errors
       failures = suite.tests.count { $0.status == .failed }
       errors += suite.tests.count { $0.status == .error }
@@ -58,7 +58,7 @@ extension ReportFormat {
         """
     }
     let findings = suite.findings.map(\.text).joined(separator: "\n")
-    if suite.hasSuiteErrors {
+    if suite.isUntold {
       text += """
             <testcase name="the suite can be read" classname="\(file)" file="\(file)">
               <error message="the suite cannot be read">\(escaped(findings))</error>
@@ -92,19 +92,17 @@ extension ReportFormat {
 
   /// Text for attributes and elements; what XML cannot hold becomes U+FFFD.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.escaping { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
-      case "\r": result += "&#13;"
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      case _: result.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "\n", "\t": nil
+      case "\r": "&#13;"
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+      case _: nil
       }
     }
-    return result
   }
 }

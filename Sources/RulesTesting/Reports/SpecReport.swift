@@ -26,11 +26,11 @@ struct SpecReport {
   mutating func write(_ result: RunResult) {
     for suite in result.suites { write(suite) }
     let failures = result.suites.flatMap { suite in
-      suite.hasRulesErrors
+      suite.rulesTrouble != nil
         ? [] : suite.tests.filter { $0.status != .passed }.map { (suite, $0) }
     }
     for (index, (suite, test)) in failures.enumerated() {
-      write(line: "\(index + 1)) " + paint(test.name, .bold))
+      write(line: "\(index + 1)) " + paint(test.name.printable, .bold))
       for line in FailureDrawing(test, in: suite, options: options).lines {
         write(line: line.isEmpty ? "" : "   " + line)
       }
@@ -48,13 +48,13 @@ struct SpecReport {
     let findings = suite.findings
     let shown = suite.tests.filter { !options.isQuiet || $0.status != .passed }
     guard !options.isQuiet || !findings.isEmpty || !shown.isEmpty else { return }
-    let rules = suite.rules.map { paint(" (\($0.source.name))", .dim) } ?? ""
-    write(line: paint(suite.source.name, .bold) + rules)
+    let rules = suite.rules.map { paint(" (\($0.source.name.printable))", .dim) } ?? ""
+    write(line: paint(suite.source.name.printable, .bold) + rules)
     for finding in findings {
-      write(line: "  " + paint(finding.text, finding.severity == .error ? .red : .yellow))
+      write(line: "  " + paint(finding.text.printable, finding.severity == .error ? .red : .yellow))
     }
-    if suite.hasRulesErrors {
-      write(line: "  the rules do not compile, so no test could be judged")
+    if let trouble = suite.rulesTrouble {
+      write(line: "  \(trouble), so no test could be judged")
     }
     for test in shown { write(line: "  " + symbol(of: test.status) + " " + label(of: test)) }
     write(line: "")
@@ -69,9 +69,10 @@ struct SpecReport {
   }
 
   private func label(of test: TestResult) -> String {
-    guard let attempts = test.attempts, test.status == .passed else { return test.name }
+    let name = test.name.printable
+    guard let attempts = test.attempts, test.status == .passed else { return name }
     let noun = attempts == 1 ? "request" : "requests"
-    return test.name + paint(" (tried \(attempts) \(noun), none was allowed)", .dim)
+    return name + paint(" (tried \(attempts) \(noun), none was allowed)", .dim)
   }
 
   private mutating func write(line: String) {

@@ -12,7 +12,7 @@ extension ReportFormat {
     for suite in result.suites {
       lines.append("# \(escaped(suite.source.name))")
       lines += suite.findings.map { "# " + escaped($0.text) }
-      if suite.hasSuiteErrors {
+      if suite.isUntold {
         count += 1
         lines.append("not ok \(count) - \(escaped(suite.source.name))")
         lines += block(suite.findings.map(\.text), suite.source.name, line: nil)
@@ -41,14 +41,12 @@ extension ReportFormat {
 
   /// A description on one line, in which `#` and `\` mean themselves.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.escaping { scalar in
       switch scalar {
-      case "\\", "#": result += "\\" + String(scalar)
-      case "\n", "\r": result += " "
-      case _: result.unicodeScalars.append(scalar)
+      case "\\", "#": "\\" + String(scalar)
+      case "\n", "\r": " "
+      case _: nil
       }
     }
-    return result
   }
 }

@@ -10,6 +10,19 @@ enum OperationKey: String, CaseIterable {
   static let words = allCases.map(\.rawValue)
 }
 
+/// The methods of a table.
+enum TableMethod: String, CaseIterable {
+  case get, list, create, set, update, delete
+
+  /// Whether it writes the `data` of the table.
+  var writesData: Bool {
+    switch self {
+    case .create, .set, .update: true
+    case .get, .list, .delete: false
+    }
+  }
+}
+
 /// An operation as it was read.
 struct ReadOperation {
   let built: Result<Operation, StoreError>
@@ -62,7 +75,7 @@ extension SuiteReader {
 
   /// The operation of a cell of a table; a list is judged on the parent collection.
   mutating func operation(
-    _ method: String, at path: DocumentPath, data: StructuredNode?, in table: StructuredNode
+    _ method: TableMethod, at path: DocumentPath, data: StructuredNode?, in table: StructuredNode
   ) -> ReadOperation? {
     var reader = SuiteValueReader()
     let entries = data.map { reader.data($0) } ?? []
@@ -72,17 +85,17 @@ extension SuiteReader {
     do throws(StoreError) {
       let operation: Operation
       switch method {
-      case "get": operation = .get(path)
-      case "list": operation = .list(Query(source: .collection(path.collection)))
-      case "create": operation = .commit([try .create(path, entries)])
-      case "set": operation = .commit([try .set(path, entries)])
-      case "update": operation = .commit([try .update(path, Self.fieldPaths(entries))])
-      default: operation = .commit([.delete(path)])
+      case .get: operation = .get(path)
+      case .list: operation = .list(Query(source: .collection(path.collection)))
+      case .create: operation = .commit([try .create(path, entries)])
+      case .set: operation = .commit([try .set(path, entries)])
+      case .update: operation = .commit([try .update(path, Self.fieldPaths(entries))])
+      case .delete: operation = .commit([.delete(path)])
       }
-      let target = method == "list" ? path.collection.text : path.text
+      let target = method == .list ? path.collection.text : path.text
       return ReadOperation(
-        built: .success(operation), text: "\(method) \(target)",
-        details: ["create", "set", "update"].contains(method) ? details : [])
+        built: .success(operation), text: "\(method.rawValue) \(target)",
+        details: method.writesData ? details : [])
     } catch {
       findings.add(error.message, at: data?.span ?? table.span)
       return nil

@@ -135,7 +135,8 @@ extension SuiteReader {
     let allowed = methods(node["allow"], "allow")
     let denied = methods(node["deny"], "deny")
     if let both = allowed.first(where: denied.contains) {
-      findings.add("`\(both)` is both allowed and denied", at: node["deny"]?.span ?? node.span)
+      findings.add(
+        "`\(both.rawValue)` is both allowed and denied", at: node["deny"]?.span ?? node.span)
       return nil
     }
     guard !(allowed + denied).isEmpty else {
@@ -153,29 +154,30 @@ extension SuiteReader {
           request: operation.text, details: operation.details,
           expectation: allowed.contains(method)
             ? .allow(line: nil) : .deny(text: nil, line: nil))
-        cells.append(("\(actor.name), \(method)", step))
+        cells.append(("\(actor.name), \(method.rawValue)", step))
       }
     }
     return .table(cells)
   }
 
-  private mutating func methods(_ node: StructuredNode?, _ key: String) -> [String] {
+  private mutating func methods(_ node: StructuredNode?, _ key: String) -> [TableMethod] {
     guard let node, !node.isNull else { return [] }
-    let known = ["get", "list", "create", "set", "update", "delete"]
-    var methods: [String] = []
+    var methods: [TableMethod] = []
     for element in node.elements ?? [node] {
       guard let word = element.text else {
         findings.add("`\(key)` expects methods, found \(element.kind)", at: element.span)
         continue
       }
-      switch word {
-      case "read": methods += ["get", "list"]
-      case "write": methods += ["create", "update", "delete"]
-      case let method where known.contains(method): methods.append(method)
-      default:
+      if let method = TableMethod(rawValue: word) {
+        methods.append(method)
+      } else if word == "read" {
+        methods += [.get, .list]
+      } else if word == "write" {
+        methods += [.create, .update, .delete]
+      } else {
+        let known = TableMethod.allCases.map(\.rawValue) + ["read", "write"]
         findings.add(
-          "unknown method `\(word)`", suggesting: word, among: known + ["read", "write"],
-          at: element.span)
+          "unknown method `\(word)`", suggesting: word, among: known, at: element.span)
       }
     }
     return methods

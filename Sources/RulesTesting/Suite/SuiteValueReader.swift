@@ -76,8 +76,15 @@ struct SuiteValueReader {
       return nil
     }
     switch node.content {
-    case .scalar(let text, let isPlain):
-      return .value(isPlain ? ScalarSchema.value(of: text) : .string(Text(text)))
+    case .scalar(let text, isPlain: false): return .value(.string(Text(text)))
+    case .scalar(let text, isPlain: true):
+      guard !ScalarSchema.isOversizedInteger(text) else {
+        findings.add(
+          "`\(text)` does not fit into 64 bits; write `{ $double: \(text) }` or, as a text, `'\(text)'`",
+          at: node.span)
+        return nil
+      }
+      return .value(ScalarSchema.value(of: text))
     case .sequence(let elements): return list(elements)
     case .mapping(let entries):
       if entries.count == 1, entries[0].key.hasPrefix("$") {

@@ -16,11 +16,23 @@ enum ScalarSchema {
   }
 
   static func integer(_ text: String) -> Int64? {
-    if text.hasPrefix("0x") { return Int64(text.dropFirst(2), radix: 16) }
-    if text.hasPrefix("0o") { return Int64(text.dropFirst(2), radix: 8) }
-    let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
-    return Int64(text)
+    form(ofInteger: text).flatMap { Int64($0.digits, radix: $0.radix) }
+  }
+
+  /// Whether a text is an integer of the schema that does not fit into 64 bits.
+  static func isOversizedInteger(_ text: String) -> Bool {
+    form(ofInteger: text) != nil && integer(text) == nil
+  }
+
+  /// The digits, with a sign only in base 10, and the base of an integer of any size.
+  private static func form(ofInteger text: String) -> (digits: Substring, radix: Int)? {
+    let radix = text.hasPrefix("0x") ? 16 : text.hasPrefix("0o") ? 8 : 10
+    let digits = radix == 10 ? text[...] : text.dropFirst(2)
+    let isSigned = radix == 10 && (text.hasPrefix("-") || text.hasPrefix("+"))
+    let bare = isSigned ? digits.dropFirst() : digits
+    guard !bare.isEmpty, bare.allSatisfy({ $0.isASCII && Int(String($0), radix: radix) != nil })
+    else { return nil }
+    return (digits, radix)
   }
 
   /// `1.5`, `-2e3`, `.inf`, `.nan`; also `Infinity` and `NaN` in `!double`.
