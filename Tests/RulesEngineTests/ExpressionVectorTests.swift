@@ -31,6 +31,25 @@ struct ExpressionVectorTests {
       "\(differences.count) of \(count) differ:\n\(differences.prefix(60).joined(separator: "\n"))")
     print("\(path): \(count) vectors, \(count - differences.count) agree")
   }
+
+  /// Patterns that the official emulator answers and that would take Firebreak too long.
+  @Test func costlyPatternsFailAsListed() throws {
+    let prefix = "sound,emulator,production\tExpressions/costly: "
+    let listed = try Fixtures.lines("deviations.txt").map(\.text).filter { $0.hasPrefix(prefix) }
+      .map { $0.dropFirst(prefix.count).split(separator: "\t").prefix(3).joined(separator: "\t") }
+    var found: [String] = []
+    for (number, line) in try Fixtures.lines("Expressions/costly.txt") {
+      let parts = line.split(separator: "   ⇒   ", maxSplits: 1).map(String.init)
+      let vector = ExpressionVector(expression: parts[0], expected: parts[1])
+      var difference: String?
+      let time = ContinuousClock().measure { difference = vector.difference }
+      let place = "costly.txt:\(number): \(parts[0])"
+      #expect(difference?.contains("too costly") == true, "\(place): \(difference ?? "")")
+      #expect(time < .seconds(2), "\(place)")
+      found.append("\(parts[0])\t\(parts[1])\terror")
+    }
+    #expect(found == listed)
+  }
 }
 
 /// One line of the vectors.

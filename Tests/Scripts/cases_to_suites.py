@@ -151,7 +151,8 @@ def write_deviations(lines):
         "# profile<TAB>fixture<TAB>official<TAB>ours<TAB>reason\n"
         "# The lines of `cases/` are written by Tests/Scripts/cases_to_suites.py; those of "
         "`Queries/` name a\n# row of that file, and QueryMatrixTests checks that exactly the "
-        "listed rows deviate.\n")
+        "listed rows deviate, as\n# ExpressionVectorTests does for those of "
+        "`Expressions/costly`.\n")
     kept = []
     if file.exists():
         kept = [line for line in file.read_text().splitlines()

@@ -2,6 +2,7 @@
 """Asks the official emulator for the expressions of library_edges.txt.
 
 usage: library_edges.py PORT > Fixtures/Expressions/edges.txt
+       library_edges.py PORT Fixtures/Expressions/costly.txt   # asks the same expressions again
 
 Expressions that do not compile are left out, with a note on the error output.
 """
@@ -14,8 +15,11 @@ from library_matrix import ARROW, Emulator, result
 
 def main():
     emulator = Emulator(int(sys.argv[1]))
-    source = pathlib.Path(__file__).with_name("library_edges.txt").read_text(encoding="utf-8")
-    wanted = [line for line in source.splitlines() if line and not line.startswith("#")]
+    source = pathlib.Path(__file__).with_name("library_edges.txt")
+    if len(sys.argv) > 2:
+        source = pathlib.Path(sys.argv[2])
+    lines = source.read_text(encoding="utf-8").splitlines()
+    wanted = [line.split(ARROW)[0] for line in lines if line and not line.startswith("#")]
     print("# Measured with the official emulator by Tests/Scripts/library_edges.py")
     for row in measured(emulator, wanted):
         print(row)
