@@ -11,42 +11,37 @@ enum SetMethods {
     examples: ["['a', 'a'].toSet().size() => 1"], evidence: "language.md §3.12",
     body: .unary { .integer(Int64($0.elements.count)) })
 
-  private static let comparisons = [
-    Signature(.set, returns: .bool), Signature(.list, returns: .bool),
-  ]
-
-  static let hasAll = Builtin(
-    "hasAll", on: .method(.set), comparisons,
-    summary: "Whether every element of the argument is in the set.",
+  static let hasAll = comparison(
+    "hasAll", summary: "Whether every element of the argument is in the set.",
     examples: [
       "['a', 'b'].toSet().hasAll(['a']) => true",
       "['a'].toSet().hasAll(['a', 'b'].toSet()) => false",
-    ],
-    evidence: "language.md §3.12, emulator probe",
-    body: .binary { set, wanted in
-      .boolean(wanted.elements.allSatisfy { set.elements.containsLeniently($0) })
-    })
+    ]
+  ) { set, wanted in wanted.allSatisfy { set.containsLeniently($0) } }
 
-  static let hasAny = Builtin(
-    "hasAny", on: .method(.set), comparisons,
-    summary: "Whether an element of the argument is in the set.",
-    examples: ["[1.0].toSet().hasAny([1]) => true", "['a'].toSet().hasAny([]) => false"],
-    evidence: "language.md §3.12, emulator probe",
-    body: .binary { set, wanted in
-      .boolean(wanted.elements.contains { set.elements.containsLeniently($0) })
-    })
+  static let hasAny = comparison(
+    "hasAny", summary: "Whether an element of the argument is in the set.",
+    examples: ["[1.0].toSet().hasAny([1]) => true", "['a'].toSet().hasAny([]) => false"]
+  ) { set, wanted in wanted.contains { set.containsLeniently($0) } }
 
-  static let hasOnly = Builtin(
-    "hasOnly", on: .method(.set), comparisons,
-    summary: "Whether every element of the set is in the argument.",
+  static let hasOnly = comparison(
+    "hasOnly", summary: "Whether every element of the set is in the argument.",
     examples: [
       "['a', 'b'].toSet().hasOnly(['b', 'a']) => true",
       "['a', 'b'].toSet().hasOnly(['b']) => false",
-    ],
-    evidence: "language.md §3.12, emulator probe",
-    body: .binary { set, allowed in
-      .boolean(set.elements.allSatisfy { allowed.elements.containsLeniently($0) })
-    })
+    ]
+  ) { set, allowed in set.allSatisfy { allowed.containsLeniently($0) } }
+
+  /// A method that compares the set with another or with a list.
+  private static func comparison(
+    _ name: String, summary: String, examples: [String],
+    holds: @escaping @Sendable ([Value], [Value]) -> Bool
+  ) -> Builtin {
+    Builtin(
+      name, on: .method(.set), [Signature(.set, returns: .bool), Signature(.list, returns: .bool)],
+      summary: summary, examples: examples, evidence: "language.md §3.12, emulator probe",
+      body: .binary { .boolean(holds($0.elements, $1.elements)) })
+  }
 
   static let difference = Builtin(
     "difference", on: .method(.set), [Signature(.set, returns: .set)],

@@ -139,15 +139,13 @@ extension TokenSet {
 extension String {
   /// Line breaks and tabs as `\n`, `\r` and `\t`.
   fileprivate var escapingBlanks: String {
-    var result = ""
-    for scalar in unicodeScalars {
+    escaping { scalar in
       switch scalar {
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default: result.unicodeScalars.append(scalar)
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      case _: nil
       }
     }
-    return result
   }
 }

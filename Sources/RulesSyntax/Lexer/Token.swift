@@ -37,13 +37,8 @@ package struct TokenList: Sendable {
     var depth = 0
     var deepest = 0
     for token in tokens {
-      switch token.kind {
-      case .leftBrace, .leftBracket, .leftParenthesis:
-        depth += 1
-        deepest = max(deepest, depth)
-      case .rightBrace, .rightBracket, .rightParenthesis: depth -= 1
-      default: break
-      }
+      depth += token.kind.nesting
+      deepest = max(deepest, depth)
     }
     return deepest
   }

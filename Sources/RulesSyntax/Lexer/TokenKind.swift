@@ -36,76 +36,94 @@ package enum TokenKind: UInt8, Hashable, Sendable, CaseIterable {
     return keywords
   }()
 
+  /// How a token is written, or what messages call it.
+  private enum Form {
+    /// Always written so.
+    case spelled(String)
+    case varying(name: String)
+  }
+
+  private var form: Form {
+    switch self {
+    case .and: .spelled("&&")
+    case .assign: .spelled("=")
+    case .at: .spelled("@")
+    case .colon: .spelled(":")
+    case .comma: .spelled(",")
+    case .dollar: .spelled("$")
+    case .dot: .spelled(".")
+    case .equal: .spelled("==")
+    case .greater: .spelled(">")
+    case .greaterOrEqual: .spelled(">=")
+    case .decrement: .spelled("--")
+    case .increment: .spelled("++")
+    case .leftBrace: .spelled("{")
+    case .leftBracket: .spelled("[")
+    case .leftParenthesis: .spelled("(")
+    case .less: .spelled("<")
+    case .lessOrEqual: .spelled("<=")
+    case .minus: .spelled("-")
+    case .percent: .spelled("%")
+    case .notEqual: .spelled("!=")
+    case .not: .spelled("!")
+    case .or: .spelled("||")
+    case .plus: .spelled("+")
+    case .rightBrace: .spelled("}")
+    case .rightBracket: .spelled("]")
+    case .rightParenthesis: .spelled(")")
+    case .semicolon: .spelled(";")
+    case .slash: .spelled("/")
+    case .star: .spelled("*")
+    case .globStar: .spelled("**")
+    case .question: .spelled("?")
+    case .allow: .spelled("allow")
+    case .false: .spelled("false")
+    case .function: .spelled("function")
+    case .if: .spelled("if")
+    case .import: .spelled("import")
+    case .in: .spelled("in")
+    case .is: .spelled("is")
+    case .let: .spelled("let")
+    case .match: .spelled("match")
+    case .null: .spelled("null")
+    case .return: .spelled("return")
+    case .service: .spelled("service")
+    case .true: .spelled("true")
+    case .rulesVersion: .spelled("rules_version")
+    case .pathSegment: .varying(name: "PATH_SEGMENT")
+    case .identifier: .varying(name: "IDENTIFIER")
+    case .serviceName: .varying(name: "SERVICE_NAME")
+    case .integer: .varying(name: "NUM_INT")
+    case .float: .varying(name: "NUM_FLOAT")
+    case .unpairedDoubleQuote: .varying(name: "UNPAIRED_DOUBLE_QUOTE")
+    case .unpairedSingleQuote: .varying(name: "UNPAIRED_SINGLE_QUOTE")
+    case .string: .varying(name: "STRING")
+    case .bytes: .varying(name: "BYTES")
+    case .reserved: .varying(name: "RESERVED")
+    case .endOfFile: .varying(name: "<EOF>")
+    }
+  }
+
   /// How the token is always written; `nil` if that varies.
   var spelling: String? {
-    switch self {
-    case .and: "&&"
-    case .assign: "="
-    case .at: "@"
-    case .colon: ":"
-    case .comma: ","
-    case .dollar: "$"
-    case .dot: "."
-    case .equal: "=="
-    case .greater: ">"
-    case .greaterOrEqual: ">="
-    case .decrement: "--"
-    case .increment: "++"
-    case .leftBrace: "{"
-    case .leftBracket: "["
-    case .leftParenthesis: "("
-    case .less: "<"
-    case .lessOrEqual: "<="
-    case .minus: "-"
-    case .percent: "%"
-    case .notEqual: "!="
-    case .not: "!"
-    case .or: "||"
-    case .plus: "+"
-    case .rightBrace: "}"
-    case .rightBracket: "]"
-    case .rightParenthesis: ")"
-    case .semicolon: ";"
-    case .slash: "/"
-    case .star: "*"
-    case .globStar: "**"
-    case .question: "?"
-    case .allow: "allow"
-    case .false: "false"
-    case .function: "function"
-    case .if: "if"
-    case .import: "import"
-    case .in: "in"
-    case .is: "is"
-    case .let: "let"
-    case .match: "match"
-    case .null: "null"
-    case .return: "return"
-    case .service: "service"
-    case .true: "true"
-    case .rulesVersion: "rules_version"
-    case .reserved, .pathSegment, .identifier, .serviceName, .integer, .float,
-      .unpairedDoubleQuote, .unpairedSingleQuote, .string, .bytes, .endOfFile:
-      nil
+    switch form {
+    case .spelled(let text): text
+    case .varying: nil
     }
   }
 
   /// The name in official messages: the spelling in quotes, or a name in capitals.
   var displayName: String {
-    if let spelling { return "'\(spelling)'" }
-    return switch self {
-    case .pathSegment: "PATH_SEGMENT"
-    case .identifier: "IDENTIFIER"
-    case .serviceName: "SERVICE_NAME"
-    case .integer: "NUM_INT"
-    case .float: "NUM_FLOAT"
-    case .unpairedDoubleQuote: "UNPAIRED_DOUBLE_QUOTE"
-    case .unpairedSingleQuote: "UNPAIRED_SINGLE_QUOTE"
-    case .string: "STRING"
-    case .bytes: "BYTES"
-    case .reserved: "RESERVED"
-    default: "<EOF>"
+    switch form {
+    case .spelled(let text): "'\(text)'"
+    case .varying(let name): name
     }
+  }
+
+  /// 1 for a bracket of any kind that opens, -1 for one that closes, 0 for any other token.
+  var nesting: Int {
+    if TokenSet.openingBrackets.contains(self) { return 1 }
+    return TokenSet.closingBrackets.contains(self) ? -1 : 0
   }
 
   /// Whether the token may follow a dot as the name of a property.

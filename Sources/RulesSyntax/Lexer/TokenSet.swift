@@ -24,6 +24,16 @@ struct TokenSet: Hashable, Sendable {
     .identifier, .allow, .false, .function, .if, .import, .in, .is, .let, .match, .null, .return,
     .true, .service, .reserved)
 
+  static let openingBrackets = TokenSet(.leftBrace, .leftBracket, .leftParenthesis)
+
+  static let closingBrackets = TokenSet(.rightBrace, .rightBracket, .rightParenthesis)
+
+  /// What ends an element of a list, a statement or a key, outside all brackets.
+  static let separators = TokenSet(.comma, .semicolon, .colon)
+
+  /// What a declaration or statement begins with.
+  static let memberStarts = TokenSet(.match, .allow, .function, .service)
+
   var isEmpty: Bool { bits == 0 }
 
   var containsEndOfRule: Bool { bits & Self.endOfRuleBit != 0 }

@@ -12,10 +12,11 @@ extension Parser {
     if isAt(.rulesVersion) { version = attempt { parser throws(Failure) in try parser.version() } }
     while isAt(.import) { _ = attempt { p throws(Failure) in try p.importStatement() } }
     while !isAt(.endOfFile) {
-      switch kind() {
-      case .function: functions.append(ifPresent: attempt { p throws(Failure) in try p.function() })
-      case .service: services.append(ifPresent: attempt { p throws(Failure) in try p.service() })
-      default:
+      if isAt(.function) {
+        functions.append(ifPresent: attempt { p throws(Failure) in try p.function() })
+      } else if isAt(.service) {
+        services.append(ifPresent: attempt { p throws(Failure) in try p.service() })
+      } else {
         _ = unexpected()
         advance()
       }
@@ -86,16 +87,16 @@ extension Parser {
     var members = Members()
     let diagnosticCount = diagnostics.count
     while !isAt(.rightBrace), !isAt(.endOfFile) {
-      switch kind() {
-      case .allow where !isService:
+      if isAt(.allow), !isService {
         members.allows.append(ifPresent: attempt { p throws(Failure) in try p.allow() })
-      case .function:
+      } else if isAt(.function) {
         members.functions.append(ifPresent: attempt { p throws(Failure) in try p.function() })
-      case .match where depth < Self.maximumMatchDepth:
+      } else if isAt(.match), depth < Self.maximumMatchDepth {
         members.matches.append(
           ifPresent: attempt { p throws(Failure) in try p.match(depth: depth + 1) })
-      case .match: skipNestedMatch()
-      default:
+      } else if isAt(.match) {
+        skipNestedMatch()
+      } else {
         let start = index
         _ = unexpected()
         skipMember(startedAt: start)
@@ -113,11 +114,8 @@ extension Parser {
     reject(.unexpected(source.text(of: advance().span), at: tokens[index - 1].span))
     var depth = 0
     while !isAt(.endOfFile) {
-      switch kind() {
-      case .leftBrace: depth += 1
-      case .rightBrace: depth -= 1
-      default: break
-      }
+      if isAt(.leftBrace) { depth += 1 }
+      if isAt(.rightBrace) { depth -= 1 }
       if depth < 0 { return }
       let isBlockEnd =
         isAt(.rightBrace) && depth == 0 && kind(ahead: 1) != .slash

@@ -38,13 +38,9 @@ extension Parser {
     let start = current.start
     needsOfficialReport = true
     var depth = 0
-    skipping: while !isAt(.endOfFile) {
-      switch kind() {
-      case .leftBrace, .leftBracket, .leftParenthesis: depth += 1
-      case .rightBrace, .rightBracket, .rightParenthesis: depth -= 1
-      case .comma, .semicolon, .colon: if depth == 0 { break skipping }
-      default: break
-      }
+    while !isAt(.endOfFile) {
+      if depth == 0, TokenSet.separators.contains(kind()) { break }
+      depth += kind().nesting
       if depth < 0 { break }
       advance()
     }
@@ -79,7 +75,8 @@ extension Parser {
     case .methodCall(let base, _, let arguments):
       reportNesting(of: base, depth: depth)
       for argument in arguments { reportNesting(of: argument, depth: depth + 1) }
-    default:
+    case .missing, .null, .boolean, .integer, .float, .string, .bytes, .list, .map, .path,
+      .variable, .parenthesized, .unary(.not, _), .binary, .typeTest, .ternary, .call:
       for child in expression.children { reportNesting(of: child, depth: depth + 1) }
     }
   }

@@ -89,17 +89,12 @@ struct Parser {
     if index == start { advance() }
     var depth = 0
     while !isAt(.endOfFile) {
-      switch kind() {
-      case .leftBrace: depth += 1
-      case .rightBrace where depth == 0: return
-      case .rightBrace: depth -= 1
-      case .semicolon where depth == 0:
-        advance()
-        return
-      case .match, .allow, .function, .service:
-        if depth == 0 { return }
-      default: break
+      if depth == 0 {
+        if isAt(.rightBrace) || TokenSet.memberStarts.contains(kind()) { return }
+        if take(.semicolon) != nil { return }
       }
+      if isAt(.leftBrace) { depth += 1 }
+      if isAt(.rightBrace) { depth -= 1 }
       advance()
     }
   }

@@ -46,7 +46,9 @@ package enum SourcePrinter {
   private static func receiver(_ base: Expression) -> String {
     switch base.kind {
     case .integer, .float, .path: text(of: base) + " "
-    default: text(of: base)
+    case .missing, .null, .boolean, .string, .bytes, .list, .map, .variable, .parenthesized, .unary,
+      .binary, .typeTest, .ternary, .member, .index, .slice, .call, .methodCall:
+      text(of: base)
     }
   }
 
