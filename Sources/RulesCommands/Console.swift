@@ -1,3 +1,5 @@
+import RulesTesting
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -36,11 +38,11 @@ struct Console: Sendable {
     }
     let file = open(outputPath, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard file >= 0 else {
-      throw .input("cannot write `\(outputPath)`: \(Files.reason(errno))")
+      throw .input("cannot write `\(outputPath)`: \(FileBytes.systemReason)")
     }
     defer { close(file) }
     guard Self.put(text, to: file) else {
-      throw .input("cannot write `\(outputPath)`: \(Files.reason(errno))")
+      throw .input("cannot write `\(outputPath)`: \(FileBytes.systemReason)")
     }
   }
 

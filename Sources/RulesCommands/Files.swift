@@ -1,3 +1,4 @@
+import RulesTesting
 import SourceText
 
 #if canImport(Glibc)
@@ -8,44 +9,13 @@ import SourceText
 
 /// Reading what users hand over, with bounds.
 enum Files {
-  static let rulesByteLimit = 4 * 1024 * 1024
-  static let suiteByteLimit = 16 * 1024 * 1024
-
-  /// Why the system refused, in its words.
-  static func reason(_ code: Int32) -> String {
-    strerror(code).map { String(cString: $0) } ?? "error \(code)"
-  }
-
   /// Reads a text file; refuses what is no regular file, large files and what is not UTF-8 text.
   static func source(_ path: String, limit: Int) throws(UnreadableFile) -> SourceFile {
-    // A pipe without a writer would keep `open` waiting.
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw UnreadableFile(path, "cannot be read: \(reason(errno))") }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0 else {
-      throw UnreadableFile(path, "cannot be read: \(reason(errno))")
-    }
-    if let kind = irregularKind(status.st_mode) {
-      throw UnreadableFile(path, "expected a regular file, found \(kind)")
-    }
-    guard status.st_size <= limit else {
-      throw UnreadableFile(path, "has \(status.st_size) bytes; at most \(limit) are read")
-    }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Int(status.st_size))
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    // A file may grow while it is read, and those of `/proc` have no size of their own.
-    while bytes.count <= limit {
-      let count = read(file, &buffer, buffer.count)
-      guard count >= 0 else {
-        throw UnreadableFile(path, "cannot be read: \(reason(errno))")
-      }
-      if count == 0 { break }
-      bytes += buffer[..<count]
-    }
-    guard bytes.count <= limit else {
-      throw UnreadableFile(path, "has more than \(limit) bytes; at most \(limit) are read")
+    let bytes: [UInt8]
+    do throws(FileBytes.Refusal) {
+      bytes = try FileBytes.of(path, limit: limit)
+    } catch {
+      throw UnreadableFile(path, error.reason)
     }
     guard let offset = bytes.firstIndex(of: 0) ?? firstMalformedOffset(bytes) else {
       return SourceFile(name: path, bytes: bytes)
@@ -53,17 +23,6 @@ enum Files {
     // Only what is text is kept, lest a message spill bytes onto a terminal.
     let readable = SourceFile(name: path, bytes: Array(bytes[..<offset]))
     throw UnreadableFile(readable, "this is a binary file, not UTF-8 text", at: offset)
-  }
-
-  /// What a file is that is no regular one.
-  private static func irregularKind(_ mode: mode_t) -> String? {
-    switch mode & S_IFMT {
-    case S_IFREG: nil
-    case S_IFDIR: "a folder"
-    case S_IFIFO: "a pipe"
-    case S_IFCHR, S_IFBLK: "a device"
-    case _: "a special file"
-    }
   }
 
   /// The offset of the first byte that is not UTF-8.

@@ -21,7 +21,7 @@ enum ProjectRules {
 
   /// `firestore.rules` of a configuration, in its object or its array form.
   private static func rulesPath(in configuration: String) throws(UnreadableFile) -> String {
-    let source = try Files.source(configuration, limit: Files.rulesByteLimit)
+    let source = try Files.source(configuration, limit: FileBytes.rulesLimit)
     guard let path = StructuredText.text(at: ["firestore", "rules"], in: source) else {
       throw UnreadableFile(source, "names no rules: expected a text at `firestore.rules`")
     }

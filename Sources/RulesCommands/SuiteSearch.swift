@@ -1,3 +1,5 @@
+import RulesTesting
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -46,7 +48,7 @@ struct SuiteSearch {
 
   private static func names(in folder: String) throws(UnreadableFile) -> [String] {
     guard let handle = opendir(folder) else {
-      throw UnreadableFile(folder, "the folder cannot be read: \(Files.reason(errno))")
+      throw UnreadableFile(folder, "the folder cannot be read: \(FileBytes.systemReason)")
     }
     defer { closedir(handle) }
     var names: [String] = []

@@ -72,8 +72,10 @@ struct SwiftAPITests {
 
   @Test func mistakesAreErrorsThatSayWhatIsWrong() throws {
     let environment = try household()
-    #expect(throws: RulesTestError.unreadableRules(path: "missing.rules")) {
-      try RulesTestEnvironment(rules: "missing.rules")
+    for path in ["missing.rules", "/dev/zero", "/"] {
+      #expect(throws: RulesTestError.unreadableRules(path: path)) {
+        try RulesTestEnvironment(rules: path)
+      }
     }
     #expect(throws: RulesTestError.self) { try environment.admin.get("households") }
     #expect(throws: RulesTestError.self) { try environment.setTime("tomorrow") }

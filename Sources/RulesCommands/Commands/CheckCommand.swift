@@ -46,7 +46,7 @@ extension Command {
 
   private static func checked(_ path: String, profile: EngineProfile) -> CheckedFile {
     do throws(UnreadableFile) {
-      let source = try Files.source(path, limit: Files.rulesByteLimit)
+      let source = try Files.source(path, limit: FileBytes.rulesLimit)
       return CheckedFile(
         source: source, findings: Ruleset(source, profile: profile).diagnostics, isReadable: true)
     } catch {

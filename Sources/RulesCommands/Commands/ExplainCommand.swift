@@ -84,10 +84,10 @@ extension Command {
     })
 
   private static func rules(_ arguments: Arguments) throws(CommandError) -> SourceFile {
-    if let source = try arguments.file("rules", limit: Files.rulesByteLimit) { return source }
+    if let source = try arguments.file("rules", limit: FileBytes.rulesLimit) { return source }
     do throws(UnreadableFile) {
       if let path = try ProjectRules.path(from: ".") {
-        return try Files.source(path, limit: Files.rulesByteLimit)
+        return try Files.source(path, limit: FileBytes.rulesLimit)
       }
     } catch {
       throw .unreadable(error)
@@ -141,7 +141,7 @@ extension Command {
     }
     request.actor = arguments.has("admin") ? "admin" : arguments["as"]
     request.time = arguments["time"]
-    request.documents = try arguments.file("documents", limit: Files.suiteByteLimit)
+    request.documents = try arguments.file("documents", limit: FileBytes.suiteLimit)
     return request
   }
 }

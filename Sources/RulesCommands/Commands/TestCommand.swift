@@ -78,7 +78,7 @@ struct TestInvocation {
       return .nothingTested
     }
     if let path = arguments["rules"] { asked.insert(path) }
-    let rules = try arguments.file("rules", limit: Files.rulesByteLimit)
+    let rules = try arguments.file("rules", limit: FileBytes.rulesLimit)
     let result = run(files, rules, console, asked: asked)
     let shown = RunResult(suites: result.suites.filter { !$0.tests.isEmpty || $0.isBroken })
     try console.write(
@@ -132,7 +132,7 @@ struct TestInvocation {
   private func input(
     _ file: String, _ rules: SourceFile?, asked: FilesAskedFor
   ) throws(UnreadableFile) -> SuiteInput {
-    let source = try Files.source(file, limit: Files.suiteByteLimit)
+    let source = try Files.source(file, limit: FileBytes.suiteLimit)
     return SuiteInput(source: source, replacesInlineRules: rules != nil) { named in
       if let rules { return .success(rules) }
       do throws(UnreadableFile) {
@@ -147,7 +147,7 @@ struct TestInvocation {
               "the suite names no rules, and no `firebase.json` or `firestore.rules` is near"))
         }
         asked.insert(path)
-        return .success(try Files.source(path, limit: Files.rulesByteLimit))
+        return .success(try Files.source(path, limit: FileBytes.rulesLimit))
       } catch {
         return .failure(InputError(error.message))
       }

@@ -27,13 +27,13 @@ public final class RulesTestEnvironment: Sendable {
   public let ruleset: Ruleset
   private let state = Mutex(State())
 
-  /// Reads a rules file; a relative path starts at the working directory.
+  /// Reads a rules file of at most 4 MiB; a relative path starts at the working directory.
   ///
   /// Throws `unreadableRules`, or `invalidRules` with the compile errors.
   public convenience init(
     rules path: String, profile: EngineProfile = .sound
   ) throws(RulesTestError) {
-    guard let bytes = FileBytes.of(path) else {
+    guard let bytes = try? FileBytes.of(path, limit: FileBytes.rulesLimit) else {
       throw .unreadableRules(path: path)
     }
     try self.init(SourceFile(name: path, bytes: bytes), profile: profile)

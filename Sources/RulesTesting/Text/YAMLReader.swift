@@ -8,7 +8,6 @@ import SourceText
 /// alias cannot contain itself.
 struct YAMLReader {
   enum Limit {
-    static let bytes = 16 * 1024 * 1024
     static let depth = 64
     static let expandedNodes = 100_000
   }
@@ -25,10 +24,11 @@ struct YAMLReader {
 
   /// Reads the one document of a text; `nil` for an empty one.
   static func read(_ source: SourceFile) -> Result<StructuredNode?, ReadingError> {
-    guard source.bytes.count <= Limit.bytes else {
+    guard source.bytes.count <= FileBytes.suiteLimit else {
       return .failure(
         ReadingError(
-          "the file has \(source.bytes.count) bytes; at most \(Limit.bytes) are read", at: 0))
+          "the file has \(source.bytes.count) bytes; at most \(FileBytes.suiteLimit) are read",
+          at: 0))
     }
     if let offset = source.bytes.firstIndex(of: 0) {
       return .failure(ReadingError("this is a binary file, not YAML or JSON", at: offset))
