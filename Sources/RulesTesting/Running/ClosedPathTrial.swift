@@ -49,11 +49,13 @@ struct ClosedPathTrial {
     let callers = ([Actor.nobody] + suite.actors).map { Caller($0, stored: Array(stored)) }
     var listed: Set<CollectionPath> = []
     for path in paths {
+      // What no block covers is denied whatever is stored, so one state stands for all.
+      let isCovered = ruleset.covers(path)
       let absent = absent(path)
-      let shared = [absent] + ([.empty] + stored).map { present(path, $0) }
+      let shared = [absent] + (isCovered ? [.empty] + stored : []).map { present(path, $0) }
       let isFirst = listed.insert(path.collection).inserted
       for caller in callers {
-        let owned = present(path, caller.owned)
+        let owned = isCovered ? present(path, caller.owned) : nil
         for case let state? in shared + [owned] {
           let breach = breach(caller.requests, of: caller, on: path, in: state, &attempts)
           if let breach { return breach }
