@@ -7,6 +7,8 @@
 /// `swift run -c release Benchmarks [NAME…]`: prints the ratios that Firebreak claims, measured in
 /// one run; with names only those.
 ///
+/// `profile` runs one decision again and again, without measuring, for a profiler to look at.
+///
 /// The exit code is 1 when a limit is missed. Times are of the processor, the best of several
 /// batches, so that other work on the machine weighs little.
 @main
@@ -28,6 +30,7 @@ struct Main {
       print(claim.line)
       isMissed = isMissed || !claim.holds
     }
+    if wanted.contains("profile") { household.profile() }
     if wanted.isEmpty || wanted.contains("absolute") { print(household.absolute()) }
     exit(isMissed ? 1 : 0)
   }

@@ -38,6 +38,19 @@ func nanoseconds(_ iterations: Int, batches: Int = 15, _ body: () -> Void) -> Do
   return best
 }
 
+/// Nanoseconds of processor time of one call of each: the best of many short batches, taken in
+/// turns, so that both meet the machine at its quietest.
+func nanoseconds(
+  _ iterations: Int, batches: Int = 100, _ first: () -> Void, against second: () -> Void
+) -> (Double, Double) {
+  var best = (Double.infinity, Double.infinity)
+  for _ in 0..<batches {
+    best.0 = min(best.0, nanoseconds(iterations, batches: 1, first))
+    best.1 = min(best.1, nanoseconds(iterations, batches: 1, second))
+  }
+  return best
+}
+
 /// What this thread has used of a processor, so that other work on the machine counts little.
 private func threadNanoseconds() -> Double {
   var time = timespec()

@@ -1,3 +1,5 @@
+import RulesValues
+
 /// Documents in the order of `PathOrder.compareGrouped`: a persistent B+ tree.
 ///
 /// Copies share nodes; a mutation copies the arrays on its way, or changes them in place where no
@@ -22,7 +24,7 @@ struct DocumentIndex: @unchecked Sendable {
 
   /// A document next to where a path belongs, or the document of that path.
   func neighbor(of text: String) -> StoredDocument? {
-    text.withPathBytes { root.neighbor(of: $0) }
+    text.withBytes { root.neighbor(of: $0) }
   }
 
   /// Adds or replaces the document of a path.
@@ -34,7 +36,7 @@ struct DocumentIndex: @unchecked Sendable {
 
   /// Removes the document of a path; no effect if there is none.
   mutating func remove(_ text: String) {
-    text.withPathBytes { root.remove($0) }
+    text.withBytes { root.remove($0) }
     if case .branch(let children) = root, children.count == 1 { root = children[0].node }
   }
 

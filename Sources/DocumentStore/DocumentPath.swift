@@ -66,12 +66,15 @@ public struct DocumentPath: Sendable {
   ///
   /// Splitting bytes is much cheaper than splitting characters.
   package static func forEachID(of text: String, _ body: (Text) -> Void) {
-    var start = text.utf8.startIndex
-    while let end = text.utf8[start...].firstIndex(of: UInt8(ascii: "/")) {
-      body(Text(String(text[start..<end])))
-      start = text.utf8.index(after: end)
+    text.withBytes { bytes in
+      var start = 0
+      for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: "/") {
+        // Nothing follows a last slash, and an empty text has no segments.
+        guard start < bytes.count else { break }
+        body(Text(String(decoding: PathBytes(rebasing: bytes[start..<end]), as: UTF8.self)))
+        start = end + 1
+      }
     }
-    if start < text.utf8.endIndex { body(Text(String(text[start...]))) }
   }
 }
 

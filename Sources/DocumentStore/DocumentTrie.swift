@@ -1,3 +1,5 @@
+import RulesValues
+
 /// Documents by path: a persistent hash trie.
 ///
 /// Each level looks at five bits of a 32-bit hash of the path's bytes; paths of one hash are told
@@ -47,7 +49,7 @@ struct DocumentTrie: @unchecked Sendable {
   func withDocument<Result>(
     at text: String, _ body: (StoredDocument) -> Result
   ) -> Result? {
-    text.withPathBytes { path in
+    text.withBytes { path in
       withExtendedLifetime(root) {
         var place = Place(path)
         var branch = Unmanaged.passUnretained(root)
@@ -131,7 +133,7 @@ struct DocumentTrie: @unchecked Sendable {
   /// Removes the document of a path; no effect if there is none.
   mutating func remove(_ text: String) {
     guard document(at: text) != nil else { return }
-    text.withPathBytes { Self.remove($0, Place($0), from: &root) }
+    text.withBytes { Self.remove($0, Place($0), from: &root) }
     count -= 1
   }
 

@@ -1,39 +1,10 @@
+import RulesValues
+
 /// The UTF-8 bytes of a document's path.
 ///
-/// The store compares and hashes bytes: `==` of strings asks for canonical equivalence, and an
-/// owned string would have its references counted at every step of a lookup.
 typealias PathBytes = UnsafeBufferPointer<UInt8>
 
-extension String {
-  /// Lends the bytes.
-  func withPathBytes<Result>(_ body: (PathBytes) -> Result) -> Result {
-    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
-    var copy = self
-    return copy.withUTF8(body)
-  }
-}
-
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether both hold the same bytes; eight at a time.
-  func hasSameBytes(as other: PathBytes) -> Bool {
-    guard count == other.count else { return false }
-    let left = UnsafeRawBufferPointer(self)
-    let right = UnsafeRawBufferPointer(other)
-    var offset = 0
-    while offset + 8 <= count {
-      guard
-        left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-          == right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      else { return false }
-      offset += 8
-    }
-    while offset < count {
-      guard self[offset] == other[offset] else { return false }
-      offset += 1
-    }
-    return true
-  }
-
   /// A multiply-and-mix hash, eight bytes at a time; the same in every process.
   func pathHash(seed: UInt64) -> UInt32 {
     var state: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(count) ^ seed &* 0xA24B_AED4_963E_E407

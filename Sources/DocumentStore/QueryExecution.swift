@@ -119,14 +119,14 @@ extension StoredDocument {
   fileprivate func isOf(collection id: String, parent: String? = nil) -> Bool {
     withPath { path in
       let grouped = GroupedPath(path)
-      return id.withPathBytes { grouped.collectionID.hasSameBytes(as: $0) }
-        && parent?.withPathBytes { grouped.parent.hasSameBytes(as: $0) } ?? true
+      return id.withBytes { grouped.collectionID.hasSameBytes(as: $0) }
+        && parent?.withBytes { grouped.parent.hasSameBytes(as: $0) } ?? true
     }
   }
 
   /// Whether the document lies at any depth below another one; all lie below none.
   fileprivate func isBelow(_ parent: DocumentPath?) -> Bool {
     guard let parent else { return true }
-    return withPath { path in (parent.text + "/").withPathBytes { path.isBelow($0) } }
+    return withPath { path in (parent.text + "/").withBytes { path.isBelow($0) } }
   }
 }

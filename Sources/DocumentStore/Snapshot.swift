@@ -75,7 +75,7 @@ public struct Snapshot: Sendable {
     // The least id that there can be.
     let least = "__id\(Int64.min)__"
     let place = parent.isEmpty ? id + "/" + least : parent + "/" + id + "/" + least
-    place.withPathBytes { place in
+    place.withBytes { place in
       inOrder.scan(from: { PathOrder.compareGrouped($0, place) == .before }, visit)
     }
   }

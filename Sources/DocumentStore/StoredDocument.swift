@@ -20,7 +20,7 @@ final class StoredDocument: ManagedBuffer<StoredDocument.Record, UInt8> {
   static func make(
     text: String, fields: MapValue, createTime: TimestampValue, updateTime: TimestampValue
   ) -> StoredDocument {
-    text.withPathBytes { path in
+    text.withBytes { path in
       let buffer = create(minimumCapacity: path.count) { _ in
         Record(
           fields: fields, createMicroseconds: createTime.microseconds,

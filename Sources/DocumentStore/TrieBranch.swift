@@ -1,3 +1,5 @@
+import RulesValues
+
 /// An inner node of `DocumentTrie`: which of 32 slots are taken, and by what.
 ///
 /// One allocation holds two bitmaps and the taken slots: first the documents, then the branches,

@@ -40,7 +40,9 @@ public enum Operation: Sendable {
 }
 
 /// One request to decide.
-public struct AccessRequest: Sendable {
+///
+/// A class, so that passing it on copies one reference; nothing in it changes.
+public final class AccessRequest: Sendable {
   public let operation: Operation
   public let requester: Requester
   /// `request.time` and the time of server timestamps.

@@ -27,14 +27,14 @@ final class AccessUnit {
   let requestPath: PathValue?
   /// The match blocks that cover it, in source order.
   let leaves: [Int]
-  /// The path for captures: `nil` segments are unknown.
-  let segments: [Text?]
+  /// The path for captures: holes are unknown.
+  let segments: [PathValue.Segment]
   /// Where the unknown part of a collection group's path lies in `segments`.
   let unknownMiddle: Int?
 
   init(
     subject: Subject, candidates: [Method], method: Method, path: String,
-    requestPath: PathValue?, leaves: [Int], segments: [Text?], unknownMiddle: Int?
+    requestPath: PathValue?, leaves: [Int], segments: [PathValue.Segment], unknownMiddle: Int?
   ) {
     self.subject = subject
     self.candidates = candidates
@@ -78,7 +78,8 @@ extension AccessUnit {
     let segments = matchSegments(of: path.text)
     return AccessUnit(
       subject: .read(path), candidates: [.get], method: .get, path: path.text,
-      requestPath: Self.path(segments), leaves: program.matcher.leaves(matching: segments),
+      requestPath: PathValue(segments: segments),
+      leaves: program.matcher.leaves(matching: segments),
       segments: segments, unknownMiddle: nil)
   }
 
@@ -106,7 +107,7 @@ extension AccessUnit {
     return AccessUnit(
       subject: .write(path, writes), candidates: candidates,
       method: candidates.count == 1 ? candidates[0] : exists ? .update : .create,
-      path: path.text, requestPath: Self.path(segments),
+      path: path.text, requestPath: PathValue(segments: segments),
       leaves: program.matcher.leaves(matching: segments), segments: segments, unknownMiddle: nil)
   }
 
@@ -143,37 +144,29 @@ extension AccessUnit {
     switch query.source {
     case .collection(let path):
       let known = matchSegments(of: path.text)
-      let segments = known + [nil]
+      let segments = known + [.hole]
       return AccessUnit(
         subject: .list(facts), candidates: [.list], method: .list, path: path.text,
-        requestPath: Self.path(known),
+        requestPath: PathValue(segments: known),
         leaves: program.matcher.leaves(matching: segments), segments: segments,
         unknownMiddle: nil)
     case .group(let id, let ancestor):
-      let known = matchSegments(of: ancestor?.text ?? "").compactMap { $0 }
+      let known = matchSegments(of: ancestor?.text ?? "")
       return AccessUnit(
         subject: .list(facts), candidates: [.list], method: .list, path: id, requestPath: nil,
-        leaves: program.matcher.leaves(coveringGroup: Text(id), below: known),
-        segments: known + [Text(id), nil], unknownMiddle: known.count)
+        leaves: program.matcher.leaves(coveringGroup: Text(id), below: known.map(\.text)),
+        segments: known + [.literal(Text(id)), .hole], unknownMiddle: known.count)
     }
   }
 
   /// The segments that match blocks see for a path below `documents`.
-  private static func matchSegments(of path: String) -> [Text?] {
-    var segments: [Text?] = []
+  private static func matchSegments(of path: String) -> [PathValue.Segment] {
+    var segments: [PathValue.Segment] = []
     segments.reserveCapacity(8)
-    segments.append("databases")
-    segments.append("(default)")
-    segments.append("documents")
-    DocumentPath.forEachID(of: path) { segments.append($0) }
+    segments.append(.literal("databases"))
+    segments.append(.literal("(default)"))
+    segments.append(.literal("documents"))
+    DocumentPath.forEachID(of: path) { segments.append(.literal($0)) }
     return segments
-  }
-
-  /// The same segments as a path of literals.
-  private static func path(_ segments: [Text?]) -> PathValue {
-    var literals: [PathValue.Segment] = []
-    literals.reserveCapacity(segments.count)
-    for case let segment? in segments { literals.append(.literal(segment)) }
-    return PathValue(segments: literals)
   }
 }

@@ -120,27 +120,27 @@ struct Deciding {
   private func environment(
     of unit: AccessUnit, as method: Method, loaded: Bool
   ) -> Environment {
-    let environment = Environment(
-      method: method.text, time: request.time, auth: auth, path: unit.requestPath,
-      resource: .notLoaded, requestResource: .undefined)
+    var resource = ResourceState.notLoaded
+    var result = ResourceState.undefined
+    var write: WriteFacts?
     switch unit.subject {
     case .read(let path):
-      if loaded { environment.resource = stored(at: path, as: unit.requestPath) ?? .null }
+      if loaded { resource = stored(at: path, as: unit.requestPath) ?? .null }
     case .namedDocument(let path):
-      environment.query = query?.rulesValue
-      if loaded { environment.resource = stored(at: path, as: unit.requestPath) ?? .unreadable }
+      if loaded { resource = stored(at: path, as: unit.requestPath) ?? .unreadable }
     case .list(let facts):
-      environment.query = query?.rulesValue
-      environment.resource = .constraints(
+      resource = .constraints(
         facts.data(isSound: profile.provesListsSoundly), name: facts.nameConstraint)
     case .write(let path, let writes):
       let full = unit.requestPath ?? path.reference
-      if loaded { environment.resource = stored(at: path, as: full) ?? .null }
-      environment.isInTransaction = true
-      environment.requestResource = result(of: writes, from: environment.resource, at: full)
-      environment.write = writes.last?.facts
+      if loaded { resource = stored(at: path, as: full) ?? .null }
+      result = self.result(of: writes, from: resource, at: full)
+      write = writes.last?.facts
     }
-    return environment
+    return Environment(
+      method: method.text, time: request.time, auth: auth, path: unit.requestPath,
+      resource: resource, requestResource: result,
+      query: isList ? query?.rulesValue : nil, isInTransaction: write != nil, write: write)
   }
 
   private var query: Query? {

@@ -87,7 +87,8 @@ public struct Ruleset: Sendable {
       }
       return try filter.disjuncts().map { .list(query, QueryFacts($0), in: program) }
     case .commit(let writes, let reads):
-      return reads.map { .get($0, in: program) } + AccessUnit.writes(writes, in: snapshot, program)
+      let written = AccessUnit.writes(writes, in: snapshot, program)
+      return reads.isEmpty ? written : reads.map { .get($0, in: program) } + written
     }
   }
 

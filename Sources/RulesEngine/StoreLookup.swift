@@ -32,7 +32,7 @@ final class StoreLookup: DocumentReader {
   /// Distinct look-ups that the whole request may make.
   private let totalLimit: Int
   /// At most twenty, so a search beats a hash.
-  private var cache: [(key: Key, outcome: Outcome)] = []
+  private var cache: [(key: Key, found: FoundDocument?)] = []
   private var unitCount = 0
   private var totalCount = 0
   private var ownPath: String?
@@ -55,42 +55,38 @@ final class StoreLookup: DocumentReader {
     self.ownPath = ownPath
   }
 
-  func look(_ lookup: DocumentLookup, at path: PathValue) -> Outcome {
-    switch path.documentText {
-    case .failure(let failure): return .failure(failure)
-    case .success(nil): return serviceCallFailure(lookup, path)
-    case .success(let text?):
-      let isAfter =
-        (lookup == .getAfter || lookup == .existsAfter)
-        && writes.contains { Text($0.path.text) == Text(text) }
-      let isExistence = lookup == .exists || lookup == .existsAfter
-      let key = Key(isExistence: isExistence, isAfter: isAfter, path: text)
-      if let known = cache.first(where: { $0.key == key }) { return known.outcome }
-      if isExistence || text != ownPath {
-        guard unitCount < unitLimit, totalCount < totalLimit else {
-          return serviceCallFailure(lookup, path)
-        }
-        unitCount += 1
-        totalCount += 1
-      }
-      let outcome = read(lookup, key, path)
-      cache.append((key, outcome))
-      return outcome
+  func look(_ lookup: DocumentLookup, at path: PathValue) throws(Failure) -> FoundDocument {
+    guard let text = try path.documentText.get() else { throw failure(of: lookup, path) }
+    let isAfter =
+      (lookup == .getAfter || lookup == .existsAfter)
+      && writes.contains { Text($0.path.text) == Text(text) }
+    let isExistence = lookup == .exists || lookup == .existsAfter
+    let key = Key(isExistence: isExistence, isAfter: isAfter, path: text)
+    if let known = cache.first(where: { $0.key == key }) {
+      guard let found = known.found else { throw failure(of: lookup, path) }
+      return found
     }
+    if isExistence || text != ownPath {
+      guard unitCount < unitLimit, totalCount < totalLimit else { throw failure(of: lookup, path) }
+      unitCount += 1
+      totalCount += 1
+    }
+    let found = read(key)
+    cache.append((key, found))
+    guard let found else { throw failure(of: lookup, path) }
+    return found
   }
 
-  private func read(_ lookup: DocumentLookup, _ key: Key, _ path: PathValue) -> Outcome {
+  /// What is stored, or `nil` where a `get` fails for want of a document.
+  private func read(_ key: Key) -> FoundDocument? {
     let fields = (key.isAfter ? after : before).fields(at: key.path)
-    guard !key.isExistence else { return .value(.boolean(fields != nil)) }
-    guard let fields else {
-      // The request's own document is known to be missing rather than looked up in vain.
-      // **Evidence:** `get(request.path) == null` on a create, `getAfter(…)` on a delete.
-      return key.path == ownPath ? .value(.null) : serviceCallFailure(lookup, path)
-    }
-    return .value(.map(documentMap(fields, at: path)))
+    guard !key.isExistence else { return .existence(fields != nil) }
+    // The request's own document is known to be missing rather than looked up in vain.
+    // **Evidence:** `get(request.path) == null` on a create, `getAfter(…)` on a delete.
+    return fields.map { .document($0) } ?? (key.path == ownPath ? .null : nil)
   }
 
-  private func serviceCallFailure(_ lookup: DocumentLookup, _ path: PathValue) -> Outcome {
-    .failure(Failure(.serviceCall(function: lookup.rawValue, argument: path)))
+  private func failure(of lookup: DocumentLookup, _ path: PathValue) -> Failure {
+    Failure(.serviceCall(function: lookup.rawValue, argument: path))
   }
 }

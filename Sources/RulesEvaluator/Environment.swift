@@ -7,19 +7,19 @@ package import RulesValues
 /// before the evaluation begins and not changed after.
 package final class Environment {
   /// `get`, `list`, `create`, `update` or `delete`.
-  package var method: Text
-  package var time: TimestampValue
+  package let method: Text
+  package let time: TimestampValue
   /// `null` or the map `{uid, token}`.
-  package var auth: Value
+  package let auth: Value
   /// `request.path`; `nil` where it is not known (collection groups).
-  package var path: PathValue?
-  package var resource: ResourceState
-  package var requestResource: ResourceState
+  package let path: PathValue?
+  package let resource: ResourceState
+  package let requestResource: ResourceState
   /// `request.query`; `nil` on anything but a list.
-  package var query: MapValue?
-  package var isInTransaction: Bool
+  package let query: MapValue?
+  package let isInTransaction: Bool
   /// What a write adds to `request`; `nil` on reads.
-  package var write: WriteFacts?
+  package let write: WriteFacts?
 
   package init(
     method: Text, time: TimestampValue, auth: Value, path: PathValue?, resource: ResourceState,
@@ -73,6 +73,16 @@ package enum ResourceState: Sendable {
 
 /// Answers `get`, `exists` and their kin, counting and caching.
 package protocol DocumentReader: AnyObject {
-  /// The value of a look-up, or the failure that the official engine would give.
-  func look(_ lookup: DocumentLookup, at path: PathValue) -> Outcome
+  /// Throws the failure that the official engine would give.
+  func look(_ lookup: DocumentLookup, at path: PathValue) throws(Failure) -> FoundDocument
+}
+
+/// What a look-up found.
+package enum FoundDocument: Sendable {
+  /// The answer of `exists` and `existsAfter`.
+  case existence(Bool)
+  /// The fields of a document.
+  case document(MapValue)
+  /// The document of the request itself, which is known to be missing.
+  case null
 }

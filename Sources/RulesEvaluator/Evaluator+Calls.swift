@@ -24,14 +24,16 @@ extension Evaluator {
     let outcome = evaluate(receiver)
     if arguments.count == 1 {
       let argumentOutcome = evaluate(program.tables.operands[Int(arguments.start)])
-      guard case .value(let value) = outcome else { return outcome }
-      guard case .value(let argument) = argumentOutcome else {
-        return absence(of: index, on: value, at: id) ?? argumentOutcome
-      }
-      do throws(Failure) {
-        return .value(try program.tables.methods[index].invoke(on: value, argument))
-      } catch {
-        return place(error, at: id)
+      switch (consume outcome, consume argumentOutcome) {
+      case (.failure(let failure), _): return .failure(failure)
+      case (.value(let value), .failure(let failure)):
+        return absence(of: index, on: value, at: id) ?? .failure(failure)
+      case (.value(let value), .value(let argument)):
+        do throws(Failure) {
+          return .value(try program.tables.methods[index].invoke(on: value, argument))
+        } catch {
+          return place(error, at: id)
+        }
       }
     }
     let values = arguments.count == 0 ? .success([]) : values(of: arguments)
@@ -87,22 +89,49 @@ extension Evaluator {
   mutating func look(
     _ lookup: DocumentLookup, _ index: Int, _ arguments: Operands, at id: NodeID
   ) -> Outcome {
-    switch values(of: arguments) {
-    case .failure(let failure): return .failure(failure)
-    case .success(let values):
-      guard values.count == 1, case .path(let path) = values[0] else {
-        return place(program.tables.libraryFunctions[index].mismatch(values), at: id)
+    do throws(Failure) {
+      let path = try pathOfLookup(index, arguments, at: id)
+      switch try find(lookup, at: path, for: id) {
+      case .existence(let exists): return .value(.boolean(exists))
+      case .document(let fields): return .value(.map(documentMap(fields, at: path)))
+      case .null: return .value(.null)
       }
-      guard let documents else {
-        if let failure = lookup.failure(at: path) {
-          return .failure(failure.placed(at: Int(start(of: id))))
-        }
-        documentsAreWanted()
-        return .failure(Failure(.undetermined(.notLoaded), offset: start(of: id)))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The argument of a look-up.
+  mutating func pathOfLookup(
+    _ index: Int, _ arguments: Operands, at id: NodeID
+  ) throws(Failure) -> PathValue {
+    if arguments.count == 1 {
+      switch evaluate(program.tables.operands[Int(arguments.start)]) {
+      case .value(.path(let path)): return path
+      case .value(let value):
+        throw program.tables.libraryFunctions[index].mismatch([value])
+          .placed(at: Int(anchor(of: id)))
+      case .failure(let failure): throw failure
       }
-      let outcome = documents.look(lookup, at: path)
-      guard case .failure(let failure) = outcome else { return outcome }
-      return .failure(failure.placed(at: Int(start(of: id))))
+    }
+    let values = try values(of: arguments).get()
+    throw program.tables.libraryFunctions[index].mismatch(values).placed(at: Int(anchor(of: id)))
+  }
+
+  /// What is stored at a path; undetermined while documents are not loaded.
+  mutating func find(
+    _ lookup: DocumentLookup, at path: PathValue, for id: NodeID
+  ) throws(Failure) -> FoundDocument {
+    guard let documents = question.documents else {
+      let offset = start(of: id)
+      if let failure = lookup.failure(at: path) { throw failure.placed(at: Int(offset)) }
+      documentsAreWanted()
+      throw Failure(.undetermined(.notLoaded), offset: offset)
+    }
+    do throws(Failure) {
+      return try documents.look(lookup, at: path)
+    } catch {
+      throw error.placed(at: Int(start(of: id)))
     }
   }
 }

@@ -28,13 +28,53 @@ extension Evaluator {
   }
 
   mutating func member(_ operand: NodeID, _ name: Int, at id: NodeID) -> Outcome {
-    let outcome = evaluate(operand)
-    guard case .value(let value) = outcome else { return outcome }
-    do throws(Failure) {
-      return .value(try value.member(program.tables.names[name]))
-    } catch {
-      return place(error, at: id)
+    if Listener.isSilent, let outcome = joinedMember(operand, name, at: id) { return outcome }
+    switch evaluate(operand) {
+    case .failure(let failure): return .failure(failure)
+    case .value(let value):
+      do throws(Failure) {
+        return .value(try value.member(program.tables.names[name]))
+      } catch {
+        return place(error, at: id)
+      }
     }
+  }
+
+  /// A member of a local, of `request.auth` or of a looked-up document, without an outcome of the operand; `nil` for
+  /// other operands.
+  private mutating func joinedMember(
+    _ operand: NodeID, _ name: Int, at id: NodeID
+  ) -> Outcome? {
+    if case .local(let slot) = program.instructions[operand.index], pay(for: operand) {
+      do throws(Failure) {
+        return try member(ofLocal: Int(slot), name)
+      } catch {
+        return place(error, at: id)
+      }
+    }
+    if case .requestMember(.auth) = program.instructions[operand.index], pay(for: operand) {
+      do throws(Failure) {
+        return .value(try environment.auth.member(program.tables.names[name]))
+      } catch {
+        return place(error, at: id)
+      }
+    }
+    if case .lookup(let lookup, let family, let arguments) = program.instructions[operand.index],
+      program.tables.names[name] == "data", pay(for: operand)
+    {
+      do throws(Failure) {
+        let path = try pathOfLookup(Int(family), arguments, at: operand)
+        switch try find(lookup, at: path, for: operand) {
+        case .document(let fields): return .value(.map(fields))
+        case .existence:
+          return place(Failure(.type(received: .bool, expected: "map,path")), at: id)
+        case .null: return place(Failure(.nullValue), at: id)
+        }
+      } catch {
+        return .failure(error)
+      }
+    }
+    return nil
   }
 
   mutating func typeTest(_ operand: NodeID, _ name: Int, at id: NodeID) -> Outcome {
@@ -52,14 +92,20 @@ extension Evaluator {
   ) -> Outcome {
     let leftOutcome = evaluate(left)
     let rightOutcome = evaluate(right)
-    guard case .value(let leftValue) = leftOutcome else {
-      return symbol == .in ? elementFailure(leftOutcome, in: rightOutcome, at: id) : leftOutcome
-    }
-    guard case .value(let rightValue) = rightOutcome else { return rightOutcome }
-    do throws(Failure) {
-      return .value(try Self.apply(symbol, leftValue, rightValue))
-    } catch {
-      return place(error, at: id)
+    switch consume leftOutcome {
+    case .failure(let failure):
+      return symbol == .in
+        ? elementFailure(.failure(failure), in: rightOutcome, at: id) : .failure(failure)
+    case .value(let left):
+      switch consume rightOutcome {
+      case .failure(let failure): return .failure(failure)
+      case .value(let right):
+        do throws(Failure) {
+          return .value(try Self.apply(symbol, left, right))
+        } catch {
+          return place(error, at: id)
+        }
+      }
     }
   }
 
@@ -117,18 +163,18 @@ extension Evaluator {
     _ left: NodeID, _ right: NodeID, decidedBy deciding: Bool, at id: NodeID
   ) -> Outcome {
     let leftOutcome = evaluate(left)
-    if case .value(.boolean(deciding)) = leftOutcome { return leftOutcome }
+    let leftTruth = leftOutcome.truth
+    if leftTruth == deciding { return .value(.boolean(deciding)) }
     let rightOutcome = evaluate(right)
-    if case .value(.boolean(deciding)) = rightOutcome { return rightOutcome }
-    switch leftOutcome {
-    case .failure: return leftOutcome
-    case .value(.boolean): break
-    case .value(let value): return typeFailure(value, at: anchor(of: id))
+    let rightTruth = rightOutcome.truth
+    if rightTruth == deciding { return .value(.boolean(deciding)) }
+    if leftTruth == nil {
+      guard case .value(let value) = leftOutcome else { return leftOutcome }
+      return typeFailure(value, at: anchor(of: id))
     }
-    switch rightOutcome {
-    case .failure, .value(.boolean): return rightOutcome
-    case .value(let value): return typeFailure(value, at: start(of: id))
-    }
+    if let rightTruth { return .value(.boolean(rightTruth)) }
+    guard case .value(let value) = rightOutcome else { return rightOutcome }
+    return typeFailure(value, at: start(of: id))
   }
 
   mutating func ternary(
@@ -231,12 +277,12 @@ extension Evaluator {
   }
 
   mutating func path(_ index: Int) -> Outcome {
-    let parts = program.tables.paths[index]
+    let count = program.tables.paths[index].count
     var segments: [PathValue.Segment] = []
-    segments.reserveCapacity(parts.count)
+    segments.reserveCapacity(count)
     var first: Failure?
-    for part in parts {
-      switch part {
+    for position in 0..<count {
+      switch program.tables.paths[index][position] {
       case .literal(let text): segments.append(.literal(text))
       case .capture(let name): segments.append(.capture(name: name, bound: nil))
       case .glob(let name): segments.append(.glob(name: name, bound: nil))
@@ -254,5 +300,12 @@ extension Evaluator {
       }
     }
     return first.map { .failure($0) } ?? .value(.path(PathValue(segments: segments)))
+  }
+}
+
+extension Outcome {
+  /// The boolean that it is, if it is one.
+  fileprivate var truth: Bool? {
+    if case .value(.boolean(let truth)) = self { truth } else { nil }
   }
 }

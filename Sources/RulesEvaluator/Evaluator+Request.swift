@@ -1,5 +1,5 @@
 import RulesSyntax
-package import RulesValues
+import RulesValues
 
 /// The values of `request` and `resource`, built only as far as they are read.
 extension Evaluator {
@@ -87,7 +87,7 @@ extension Evaluator {
 }
 
 /// The map by which rules see a document. **Evidence:** `language.md` §5.6, §6.
-package func documentMap(_ fields: MapValue, at path: PathValue) -> MapValue {
+func documentMap(_ fields: MapValue, at path: PathValue) -> MapValue {
   var id: Value = .null
   if case .literal(let text) = path.segments.last { id = .string(text) }
   return MapValue(

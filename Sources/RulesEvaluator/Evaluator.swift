@@ -8,12 +8,10 @@ package import RulesValues
 /// **Evidence:** `language.md` §4, §4.7.
 package struct Evaluator<Listener: Recorder> {
   let program: Program
-  let environment: Environment
-  /// The captures of the matched chain, outermost first; `nil` for an unknown one.
-  package var captures: [Value?] = []
+  let question: StatementQuestion
+  /// Where the sources of the match block's captures begin in `PathMatcher.captures`.
+  var firstCapture = 0
   package var recorder: Listener
-  /// Answers look-ups; `nil` while documents are not loaded.
-  let documents: (any DocumentReader)?
   /// Whether a look-up was asked for while documents were not loaded.
   package private(set) var wantedDocuments = false
   private var remaining = 1000
@@ -22,13 +20,9 @@ package struct Evaluator<Listener: Recorder> {
   /// Where the current call's slots begin in `locals`.
   private var base = 0
 
-  package init(
-    program: Program, environment: Environment, documents: (any DocumentReader)?,
-    recorder: Listener
-  ) {
+  init(_ question: StatementQuestion, program: Program, recorder: Listener) {
     self.program = program
-    self.environment = environment
-    self.documents = documents
+    self.question = question
     self.recorder = recorder
     // Room for the slots of a few nested calls, so that they do not move.
     if !program.functions.isEmpty { locals.reserveCapacity(16) }
@@ -44,12 +38,19 @@ package struct Evaluator<Listener: Recorder> {
 
   package mutating func evaluate(_ id: NodeID) -> Outcome {
     let mark = recorder.mark
-    remaining -= Int(program.costs[id.index])
     let outcome =
-      remaining >= 0 ? compute(id) : .failure(Failure(.expressionLimit, offset: start(of: id)))
+      pay(for: id) ? compute(id) : .failure(Failure(.expressionLimit, offset: start(of: id)))
     recorder.record(id, outcome, since: mark)
     return outcome
   }
+
+  /// Takes the cost of a node from the budget; whether that was left.
+  mutating func pay(for id: NodeID) -> Bool {
+    remaining -= Int(program.costs[id.index])
+    return remaining >= 0
+  }
+
+  var environment: Environment { question.environment }
 
   func start(of id: NodeID) -> Int32 { program.starts[id.index] }
 
@@ -108,33 +109,47 @@ package struct Evaluator<Listener: Recorder> {
   }
 
   private mutating func call(_ index: Int, _ arguments: Operands, at id: NodeID) -> Outcome {
-    let parameterCount = program.functions[index].parameterCount
-    guard Int(arguments.count) == parameterCount else {
+    let function = program.functions[index]
+    guard arguments.count == function.parameterCount else {
       for index in arguments.range { _ = evaluate(program.tables.operands[index]) }
       return .failure(
         Failure(
           .argumentCount(
-            received: Int(arguments.count), expected: program.functions[index].signature),
+            received: Int(arguments.count), expected: program.tables.signatures[index]),
           offset: start(of: id)))
+    }
+    let callerBase = base
+    if function.parameterCount == 0, function.lets.count == 0 {
+      base = locals.count
+      defer { base = callerBase }
+      return evaluate(function.body)
     }
     // Calls within the arguments leave `locals` as they found it, so the slots grow in place.
     let calleeBase = locals.count
     for index in arguments.range { locals.append(evaluate(program.tables.operands[index])) }
-    let callerBase = base
     base = calleeBase
-    for binding in program.functions[index].lets {
+    for index in function.lets.range {
       // A let costs 1 besides its value, as measured.
       remaining -= 1
-      locals.append(evaluate(binding))
+      locals.append(evaluate(program.tables.operands[index]))
     }
-    let outcome = evaluate(program.functions[index].body)
-    locals.removeLast(locals.count - calleeBase)
+    let outcome = evaluate(function.body)
+    while locals.count > calleeBase { locals.removeLast() }
     base = callerBase
     return outcome
   }
 
+  /// A member of a local, without copying the local.
+  func member(ofLocal slot: Int, _ name: Int) throws(Failure) -> Outcome {
+    guard case .value(let value) = locals[base + slot] else { return locals[base + slot] }
+    return .value(try value.member(program.tables.names[name]))
+  }
+
   private func capture(_ slot: Int, at id: NodeID) -> Outcome {
-    guard let value = captures[slot] else {
+    let value = PathMatcher.capture(
+      from: program.matcher.captures[firstCapture + slot], in: question.segments,
+      unknownMiddleAt: question.unknownMiddle)
+    guard let value else {
       return .failure(Failure(.nullValue, offset: start(of: id)))
     }
     return .value(value)

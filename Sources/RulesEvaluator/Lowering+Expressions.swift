@@ -49,7 +49,7 @@ extension Lowering {
     return Int32(tables.names.count - 1)
   }
 
-  private mutating func operands(_ expressions: [Expression]) -> Operands {
+  mutating func operands(_ expressions: [Expression]) -> Operands {
     let start = tables.operands.count
     tables.operands += expressions.map(\.id)
     return Operands(start: Int32(start), count: Int32(expressions.count))

@@ -77,9 +77,9 @@ struct Lowering {
       let parameters = function.parameters.map(\.text).joined(separator: ", ")
       functions.append(
         CompiledFunction(
-          id: function.id, name: Text(function.name.text),
-          parameterCount: function.parameters.count, lets: function.lets.map(\.value.id),
-          body: function.body.id, signature: "\(function.name.text)(\(parameters))"))
+          id: function.id, parameterCount: Int32(function.parameters.count),
+          lets: operands(function.lets.map(\.value)), body: function.body.id))
+      tables.signatures.append("\(function.name.text)(\(parameters))")
     }
   }
 
@@ -136,7 +136,7 @@ struct Lowering {
         captures.append(.between(start: index, end: segments.count - 1 - index))
       }
     }
-    matcher.add(PathMatcher.Leaf(pattern: pattern, statements: statements, captures: captures))
+    matcher.add(pattern, statements: statements, captures: captures)
   }
 
   // MARK: - Expressions

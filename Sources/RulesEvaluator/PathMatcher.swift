@@ -13,8 +13,8 @@ package struct PathMatcher: Sendable {
     package let pattern: [Step]
     /// The indices of its statements in `Program.statements`, in source order.
     package let statements: Range<Int>
-    /// What each capture slot takes, outermost first.
-    package let captures: [CaptureSource]
+    /// What each capture slot takes, outermost first, in `PathMatcher.captures`.
+    package let captures: Range<Int>
   }
 
   package enum Step: Hashable, Sendable {
@@ -32,95 +32,142 @@ package struct PathMatcher: Sendable {
     case between(start: Int, end: Int)
   }
 
+  /// Plain numbers, so that walking the trie counts no references; `-1` stands for nothing.
   private struct Node: Sendable {
-    /// The children by literal; beyond a few, found by hash rather than by comparison.
-    private(set) var literals: [(text: Text, node: Int)] = []
-    private var index: [Text: Int] = [:]
-    var wildcard: Int?
-    var leaves: [Int] = []
-    /// Leaves whose glob begins here.
-    var globs: [Int] = []
+    /// The last edge added; the others follow by `Edge.next`.
+    var edge: Int32 = -1
+    var edgeCount: Int32 = 0
+    var wildcard: Int32 = -1
+    /// The last leaf that ends here; the others follow by `Link.next`.
+    var leaf: Int32 = -1
+    /// The last leaf whose glob begins here, likewise.
+    var glob: Int32 = -1
+  }
 
-    func child(_ text: Text) -> Int? {
-      guard literals.count > 6 else { return literals.first { $0.text == text }?.node }
-      return index[text]
-    }
+  /// A child by literal.
+  private struct Edge: Sendable {
+    let text: Text
+    let node: Int32
+    let next: Int32
+  }
 
-    mutating func addChild(_ text: Text, _ node: Int) {
-      literals.append((text, node))
-      index[text] = node
-    }
+  /// A leaf in a list of them.
+  private struct Link: Sendable {
+    let leaf: Int32
+    let next: Int32
+  }
+
+  private struct EdgeKey: Hashable, Sendable {
+    let node: Int32
+    let text: Text
   }
 
   package private(set) var leaves: [Leaf] = []
+  /// The sources of all leaves' captures.
+  private(set) var captures: [CaptureSource] = []
   private var nodes: [Node] = [Node()]
+  private var edges: [Edge] = []
+  private var links: [Link] = []
+  /// All edges; asked instead of the list where a node has more than a few.
+  private var index: [EdgeKey: Int32] = [:]
 
   package init() {}
 
-  /// Adds a leaf; leaves are added in source order.
-  package mutating func add(_ leaf: Leaf) {
-    let index = leaves.count
+  /// Adds a leaf with what its captures take; leaves are added in source order.
+  package mutating func add(
+    _ pattern: [Step], statements: Range<Int>, captures sources: [CaptureSource]
+  ) {
+    let leaf = Leaf(
+      pattern: pattern, statements: statements,
+      captures: captures.count..<captures.count + sources.count)
+    captures += sources
+    let number = Int32(leaves.count)
     leaves.append(leaf)
-    var current = 0
+    var current: Int32 = 0
     for step in leaf.pattern {
       switch step {
       case .literal(let text):
-        if let next = nodes[current].child(text) {
-          current = next
-        } else {
-          nodes.append(Node())
-          nodes[current].addChild(text, nodes.count - 1)
-          current = nodes.count - 1
-        }
+        current = child(of: current, text) ?? addChild(of: current, text)
       case .one:
-        if let next = nodes[current].wildcard {
-          current = next
-        } else {
+        if nodes[Int(current)].wildcard < 0 {
+          nodes[Int(current)].wildcard = Int32(nodes.count)
           nodes.append(Node())
-          nodes[current].wildcard = nodes.count - 1
-          current = nodes.count - 1
         }
+        current = nodes[Int(current)].wildcard
       case .many:
-        nodes[current].globs.append(index)
+        links.append(Link(leaf: number, next: nodes[Int(current)].glob))
+        nodes[Int(current)].glob = Int32(links.count - 1)
         return
       }
     }
-    nodes[current].leaves.append(index)
+    links.append(Link(leaf: number, next: nodes[Int(current)].leaf))
+    nodes[Int(current)].leaf = Int32(links.count - 1)
+  }
+
+  private mutating func addChild(of node: Int32, _ text: Text) -> Int32 {
+    let child = Int32(nodes.count)
+    nodes.append(Node())
+    edges.append(Edge(text: text, node: child, next: nodes[Int(node)].edge))
+    nodes[Int(node)].edge = Int32(edges.count - 1)
+    nodes[Int(node)].edgeCount += 1
+    index[EdgeKey(node: node, text: text)] = child
+    return child
+  }
+
+  private func child(of node: Int32, _ text: Text) -> Int32? {
+    guard nodes[Int(node)].edgeCount <= 6 else { return index[EdgeKey(node: node, text: text)] }
+    var edge = nodes[Int(node)].edge
+    while edge >= 0 {
+      if edges[Int(edge)].text == text { return edges[Int(edge)].node }
+      edge = edges[Int(edge)].next
+    }
+    return nil
   }
 
   /// The leaves that match, in source order.
   ///
-  /// `nil` as the last segment stands for the unknown id of a list request, which only a wildcard
+  /// A hole as the last segment stands for the unknown id of a list request, which only a wildcard
   /// or a glob takes.
-  package func leaves(matching path: [Text?]) -> [Int] {
+  package func leaves(matching path: [PathValue.Segment]) -> [Int] {
     var found: [Int] = []
     collect(from: 0, at: 0, path, into: &found)
     if found.count > 1 { found.sort() }
     return found
   }
 
-  private func collect(from node: Int, at depth: Int, _ path: [Text?], into found: inout [Int]) {
-    for leaf in nodes[node].globs where globMatches(leaf, at: depth, path) { found.append(leaf) }
+  private func collect(
+    from node: Int32, at depth: Int, _ path: [PathValue.Segment], into found: inout [Int]
+  ) {
+    var glob = nodes[Int(node)].glob
+    while glob >= 0 {
+      let leaf = Int(links[Int(glob)].leaf)
+      if globMatches(leaf, at: depth, path) { found.append(leaf) }
+      glob = links[Int(glob)].next
+    }
     guard depth < path.count else {
-      found.append(contentsOf: nodes[node].leaves)
+      var end = nodes[Int(node)].leaf
+      while end >= 0 {
+        found.append(Int(links[Int(end)].leaf))
+        end = links[Int(end)].next
+      }
       return
     }
-    if let segment = path[depth], let next = nodes[node].child(segment) {
+    if case .literal(let text) = path[depth], let next = child(of: node, text) {
       collect(from: next, at: depth + 1, path, into: &found)
     }
-    if let next = nodes[node].wildcard {
-      collect(from: next, at: depth + 1, path, into: &found)
+    if nodes[Int(node)].wildcard >= 0 {
+      collect(from: nodes[Int(node)].wildcard, at: depth + 1, path, into: &found)
     }
   }
 
-  private func globMatches(_ leaf: Int, at depth: Int, _ path: [Text?]) -> Bool {
+  private func globMatches(_ leaf: Int, at depth: Int, _ path: [PathValue.Segment]) -> Bool {
     let pattern = leaves[leaf].pattern
     guard case .many(let least) = pattern[depth] else { return false }
     let suffix = pattern[(depth + 1)...]
     guard path.count - depth >= suffix.count + least else { return false }
     return zip(suffix, path[(path.count - suffix.count)...]).allSatisfy { step, segment in
       switch step {
-      case .literal(let text): text == segment
+      case .literal(let text): text == segment.literal
       case .one: true
       case .many: false
       }
@@ -147,31 +194,38 @@ package struct PathMatcher: Sendable {
     }
   }
 
-  /// The values of a leaf's captures for a path; `nil` for one that is not known.
+  /// The value of a capture in a path; `nil` when it is not known.
   ///
-  /// With `hasUnknownMiddle` the path is that of a collection group: the unknown part lies before
-  /// its last two segments.
-  package func captures(
-    of leaf: Int, in path: [Text?], unknownMiddleAt middle: Int? = nil
-  ) -> [Value?] {
-    leaves[leaf].captures.map { source in
-      switch source {
-      case .fromStart(let index): path[index].map { .string($0) }
-      case .fromEnd(let index): path[path.count - 1 - index].map { .string($0) }
-      case .between(let start, let end):
-        .path(Self.glob(path[start..<(path.count - end)], unknownMiddleAt: middle))
-      }
+  /// With `unknownMiddleAt` the path is that of a collection group: its unknown part lies before
+  /// that segment.
+  static func capture(
+    from source: CaptureSource, in path: [PathValue.Segment], unknownMiddleAt middle: Int?
+  ) -> Value? {
+    switch source {
+    case .fromStart(let index): path[index].literal.map { .string($0) }
+    case .fromEnd(let index): path[path.count - 1 - index].literal.map { .string($0) }
+    case .between(let start, let end):
+      .path(Self.glob(path[start..<(path.count - end)], unknownMiddleAt: middle))
     }
   }
 
-  private static func glob(_ segments: ArraySlice<Text?>, unknownMiddleAt middle: Int?) -> PathValue
-  {
+  private static func glob(
+    _ segments: ArraySlice<PathValue.Segment>, unknownMiddleAt middle: Int?
+  ) -> PathValue {
+    guard middle != nil else { return PathValue(segments: Array(segments)) }
     var result: [PathValue.Segment] = []
     for index in segments.indices {
       if index == middle { result.append(.hole) }
-      result.append(segments[index].map { .literal($0) } ?? .hole)
+      result.append(segments[index])
     }
     if segments.endIndex == middle { result.append(.hole) }
     return PathValue(segments: result)
+  }
+}
+
+extension PathValue.Segment {
+  /// The text of a literal.
+  fileprivate var literal: Text? {
+    if case .literal(let text) = self { text } else { nil }
   }
 }

@@ -33,6 +33,8 @@ package final class Program: Sendable {
     package var patterns: [Pattern] = []
     package var libraryFunctions: [FunctionFamily] = []
     package var methods: [MethodFamily] = []
+    /// `f(a, b)` for each function, for the message about a wrong number of arguments.
+    package var signatures: [String] = []
   }
 
   package init(
@@ -59,16 +61,13 @@ package final class Program: Sendable {
   }
 }
 
-/// A function of the rules file.
+/// A function of the rules file; plain numbers, so that a call counts no references.
 package struct CompiledFunction: Sendable {
   package let id: NodeID
-  package let name: Text
-  package let parameterCount: Int
+  package let parameterCount: Int32
   /// The values of its lets, in order; they take the slots after the parameters.
-  package let lets: [NodeID]
+  package let lets: Operands
   package let body: NodeID
-  /// `f(a, b)`, for the message about a wrong number of arguments.
-  package let signature: String
 }
 
 /// The methods that a statement can name.

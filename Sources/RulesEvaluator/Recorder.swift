@@ -4,6 +4,8 @@ package import RulesValues
 /// Hears the outcome of every node.
 package protocol Recorder: Sendable {
   init()
+  /// Whether nothing is heard, so that nodes may be evaluated together with their parents.
+  static var isSilent: Bool { get }
   /// A mark to be handed back with the outcome of the node that starts here.
   var mark: Int { get }
   mutating func record(_ id: NodeID, _ outcome: Outcome, since mark: Int)
@@ -12,6 +14,7 @@ package protocol Recorder: Sendable {
 /// Hears nothing; the specialization without cost.
 package struct SilentRecorder: Recorder {
   package init() {}
+  package static var isSilent: Bool { true }
   package var mark: Int { 0 }
   package mutating func record(_ id: NodeID, _ outcome: Outcome, since mark: Int) {}
 }
@@ -33,6 +36,8 @@ package struct Evaluation: Recorder {
   package private(set) var entries: [Entry] = []
 
   package init() {}
+
+  package static var isSilent: Bool { false }
 
   package var mark: Int { entries.count }
 

@@ -1,12 +1,14 @@
 package import RulesValues
 
 /// What is asked of the statements that cover one path.
-package struct StatementQuestion {
+///
+/// A class, so that an evaluator holds one reference; nothing in it changes.
+package final class StatementQuestion {
   /// The match blocks, as indices of `PathMatcher.leaves`, in source order.
   package let leaves: [Int]
   package let method: MethodSet
-  /// The path for captures; `nil` segments are unknown.
-  package let segments: [Text?]
+  /// The path for captures; holes are unknown.
+  package let segments: [PathValue.Segment]
   /// Where the unknown part of a collection group's path lies in `segments`.
   package let unknownMiddle: Int?
   package let environment: Environment
@@ -14,7 +16,7 @@ package struct StatementQuestion {
   package let documents: (any DocumentReader)?
 
   package init(
-    leaves: [Int], method: MethodSet, segments: [Text?], unknownMiddle: Int?,
+    leaves: [Int], method: MethodSet, segments: [PathValue.Segment], unknownMiddle: Int?,
     environment: Environment, documents: (any DocumentReader)?
   ) {
     self.leaves = leaves
@@ -77,20 +79,13 @@ extension Program {
     _ question: StatementQuestion, _ listener: Listener.Type, stopsAtGrant: Bool,
     _ hear: (Int, Outcome, Listener) -> Void
   ) -> StatementAnswer {
-    var evaluator = Evaluator<Listener>(
-      program: self, environment: question.environment, documents: question.documents,
-      recorder: Listener())
+    var evaluator = Evaluator<Listener>(question, program: self, recorder: Listener())
     var isUndecided = false
     var isGranted = false
     for leaf in question.leaves {
-      var isBound = false
+      evaluator.firstCapture = matcher.leaves[leaf].captures.lowerBound
       for index in matcher.leaves[leaf].statements
       where statements[index].methods.contains(question.method) {
-        if !isBound {
-          evaluator.captures = matcher.captures(
-            of: leaf, in: question.segments, unknownMiddleAt: question.unknownMiddle)
-          isBound = true
-        }
         let outcome =
           statements[index].condition.map { evaluator.evaluateCondition($0) }
           ?? .value(.boolean(true))

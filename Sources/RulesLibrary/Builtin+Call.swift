@@ -39,8 +39,8 @@ extension Builtin {
   func call(on receiver: Value, _ argument: Value) throws(Failure) -> Value {
     switch body {
     case .binary(let body):
-      for overload in overloads where overload.parameters[0].accepts(argument) {
-        return try body(receiver, overload.parameters[0].widened(argument))
+      for index in overloads.indices where overloads[index].parameters[0].accepts(argument) {
+        return try body(receiver, overloads[index].parameters[0].widened(argument))
       }
     case .unary, .pattern, .many, .variadic, .lookup: break
     }

@@ -28,20 +28,20 @@ extension Text: CustomStringConvertible {
 }
 
 extension Text: Hashable {
+  /// Most texts that are compared differ in length, or are the same short one or share storage, so
+  /// that their representations are the same two words; neither needs a look at the bytes.
+  @inlinable
   public static func == (left: Text, right: Text) -> Bool {
-    let (left, right) = (left.string.utf8, right.string.utf8)
-    guard left.count == right.count else { return false }
-    let isEqual = left.withContiguousStorageIfAvailable { leftBytes in
-      right.withContiguousStorageIfAvailable { rightBytes in
-        var index = 0
-        while index < leftBytes.count {
-          guard leftBytes[index] == rightBytes[index] else { return false }
-          index += 1
-        }
-        return true
-      }
+    if MemoryLayout<String>.size == MemoryLayout<(UInt, UInt)>.size {
+      let leftWords = unsafeBitCast(left.string, to: (UInt, UInt).self)
+      if leftWords == unsafeBitCast(right.string, to: (UInt, UInt).self) { return true }
     }
-    return isEqual.flatMap { $0 } ?? left.elementsEqual(right)
+    return left.string.utf8.count == right.string.utf8.count && left.hasSameBytes(as: right)
+  }
+
+  @usableFromInline
+  func hasSameBytes(as other: Text) -> Bool {
+    string.withBytes { bytes in other.string.withBytes { bytes.hasSameBytes(as: $0) } }
   }
 
   public func hash(into hasher: inout Hasher) {
