@@ -45,7 +45,8 @@ extension Value {
     switch self {
     case .list(let elements): size = elements.count
     case .string(let text): size = text.utf16Count
-    case .path(let path): size = try path.boundSegments().count
+    // Bounds that no path can have come before captures that are not bound.
+    case .path(let path): size = path.expanded.count
     case .null: throw Failure(.nullValue)
     case .boolean, .integer, .float, .bytes, .timestamp, .duration, .geoPoint, .map, .vector,
       .set, .mapDiff, .constraint:
@@ -55,6 +56,7 @@ extension Value {
     let to = to ?? .null
     guard from.isBound, to.isBound else { throw rangeMismatch(from, to) }
     if from.integer == nil, to.integer == nil { return self }
+    if case .path(let path) = self { _ = try path.boundSegments() }
     let start = from.integer ?? 0
     let end = to.integer ?? Int64(size)
     // The official engine counts in 32 bits: bounds beyond are refused before any is compared with

@@ -30,6 +30,11 @@ public final class MapValue: Sendable {
     insertionOrder.map { $0.map { values[Int($0)] } } ?? values
   }
 
+  /// The keys in the order in which the entries were written.
+  package var keysInInsertionOrder: [Text] {
+    insertionOrder.map { $0.map { keys[Int($0)] } } ?? keys
+  }
+
   /// Sorts the entries; of equal keys the last wins.
   public convenience init(_ entries: [(key: Text, value: Value)]) {
     self.init(entries, isOpen: false)

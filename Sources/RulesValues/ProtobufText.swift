@@ -12,10 +12,26 @@ package enum ProtobufText {
         "fields {\n  key: \(quoted(key.string))\n  value {\n"
           + indented(indented(field(value))) + "  }\n}\n"
       }.joined()
+    case .set(let set): self.value(.list(set.elements))
+    case .mapDiff(let diff): statuses(diff)
     case .null, .boolean, .integer, .float, .string, .bytes, .timestamp, .duration, .geoPoint,
-      .path, .vector, .set, .mapDiff, .constraint:
+      .path, .vector, .constraint:
       ValueText(value).text
     }
+  }
+
+  /// What became of each key, in sorted order. **Evidence:** `Fixtures/Expressions/edges.txt`.
+  private static func statuses(_ diff: MapDiffValue) -> String {
+    let keys = diff.new.keys + diff.old.keys.filter { diff.new.index(of: $0) == nil }
+    return keys.sorted().map { key in
+      let status =
+        switch (diff.old[key], diff.new[key]) {
+        case (let old?, let new?): old.isLenientlyEqual(to: new) ? "UNCHANGED" : "CHANGED"
+        case (nil, _): "ADDED"
+        case (.some, nil): "REMOVED"
+        }
+      return "key_statuses {\n  key: \(quoted(key.string))\n  value: \(status)\n}\n"
+    }.joined()
   }
 
   /// One member of the message that wraps values.
@@ -38,7 +54,9 @@ package enum ProtobufText {
     case .path(let path): path.protobufText
     case .vector(let numbers):
       "vector_value {\n" + indented(self.value(.list(numbers.map { .float($0) }))) + "}\n"
-    case .set, .mapDiff, .constraint:
+    case .set, .mapDiff:
+      "\(value.type.rawValue)_value {\n" + indented(self.value(value)) + "}\n"
+    case .constraint:
       "\(value.type.rawValue)_value: \(ValueText(value).text)\n"
     }
   }

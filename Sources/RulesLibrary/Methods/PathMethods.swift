@@ -43,9 +43,9 @@ enum PathMethods {
         segments.append(.glob(name: name, bound: PathValue(segments: literals)))
       }
     }
-    let unknown = values.keys.filter { !used.contains($0) }
+    let unknown = values.keysInInsertionOrder.filter { !used.contains($0) }
     guard unknown.isEmpty else {
-      let names = unknown.map(\.string).joined(separator: ",")
+      let names = JavaHashOrder.sorted(unknown).map(\.string).joined(separator: ",")
       throw Failure(.message("Variable(s) \(names) do not exist in the path template."))
     }
     return PathValue(segments: segments)

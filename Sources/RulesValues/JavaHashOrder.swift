@@ -1,0 +1,21 @@
+/// The order in which a Java `HashSet` of strings lists its elements, which shows in messages.
+///
+/// **Evidence:** `Variable(s) data,__name__,id do not exist …` and other probes of `bind`
+/// (`Fixtures/Expressions/edges.txt`).
+package enum JavaHashOrder {
+  /// Distinct texts by the bucket of their hash; those of one bucket keep their order.
+  package static func sorted(_ texts: [Text]) -> [Text] {
+    // A table has 16 buckets and doubles when more than three quarters of them are used.
+    var buckets: UInt32 = 16
+    while texts.count * 4 > Int(buckets) * 3 { buckets *= 2 }
+    let numbered = texts.enumerated().map { (bucket: hash($1) & (buckets - 1), index: $0) }
+    return numbered.sorted { ($0.bucket, $0.index) < ($1.bucket, $1.index) }
+      .map { texts[$0.index] }
+  }
+
+  /// `String.hashCode`, its upper half folded into the lower as `HashMap` does.
+  private static func hash(_ text: Text) -> UInt32 {
+    let code = text.string.utf16.reduce(UInt32(0)) { $0 &* 31 &+ UInt32($1) }
+    return code ^ code >> 16
+  }
+}
