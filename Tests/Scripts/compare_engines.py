@@ -8,7 +8,8 @@ form of the household's id, membership in the household that is stored under tha
 - Firebreak: `Benchmarks absolute`, which prints the time of one decision.
 - Cedar: `cedarpy` with policies and entities parsed beforehand; the time is the engine's own
   `authz_duration_micros`, without Python. `like` cannot say which characters an id has, so
-  Cedar checks less: the id is not empty. It is given this one policy, Firebreak the whole file.
+  Cedar checks less: the id is not empty. Both engines are given the rules of the whole app, one
+  policy a statement; Cedar with nothing but the policy that decides is printed for comparison.
 - CEL: a compiled program of `common-expression-language`; from the time of a call, the time of a
   trivial program in the same context is subtracted, so that Python and the conversion of the
   context do not count.
@@ -40,8 +41,94 @@ CALLS = 2000
 BATCHES = 10
 REQUIRED = 10
 
+# The rules of the example app, statement by statement, as far as Cedar can say them: it has no
+# regular expressions, no length of a text, no concatenation and no difference of maps, so what
+# needs those is handed in the context, computed.
 POLICY = """
-permit (principal, action == Action::"create", resource is Lookup)
+// households
+permit (principal, action == Action::"get", resource is Household)
+when { resource.members.contains(principal) };
+permit (principal, action == Action::"create", resource is Household)
+when {
+  context.isId && !context.hasOtherFields && context.nameLength > 0 && context.nameLength <= 60 &&
+  context.data.memberUids == [context.data.createdBy] && context.data.createdBy == principal &&
+  context.data.createdAt == context.time
+};
+permit (principal, action == Action::"update", resource is Household)
+when {
+  resource.members.contains(principal) && ["name"].containsAll(context.affected) &&
+  context.nameLength > 0 && context.nameLength <= 60
+};
+permit (principal, action == Action::"update", resource is Household)
+when {
+  ["memberUids", "joinedWith"].containsAll(context.affected) &&
+  !resource.members.contains(principal) && context.data.memberUids.contains(principal) &&
+  context.data.memberUids.containsAll(resource.members) && context.memberCount <= 12 &&
+  context.invite.expiresAt > context.time && !context.inviteExistsAfter
+};
+permit (principal, action == Action::"update", resource is Household)
+when {
+  resource.members.contains(principal) && ["memberUids"].containsAll(context.affected) &&
+  !context.data.memberUids.contains(principal) &&
+  resource.members.containsAll(context.data.memberUids)
+};
+// invites
+permit (principal, action in [Action::"get", Action::"list"], resource is Invite)
+when { resource.household.members.contains(principal) };
+permit (principal, action == Action::"create", resource is Invite)
+when {
+  resource.household.members.contains(principal) && context.isCode && !context.hasOtherFields &&
+  context.data.createdBy == principal && context.data.createdAt == context.time &&
+  context.data.expiresAt > context.time && context.data.expiresAt <= context.time + 604800
+};
+permit (principal, action == Action::"delete", resource is Invite)
+when { context.membersAfter.contains(principal) };
+// cards
+permit (principal, action in [Action::"get", Action::"list"], resource is Card)
+when { resource.household.members.contains(principal) };
+permit (principal, action == Action::"create", resource is Card)
+when {
+  resource.household.members.contains(principal) && context.isId && !context.hasOtherFields &&
+  context.data.authorUid == principal && context.data.createdAt == context.time &&
+  context.titleLength > 0 && context.titleLength <= 80 && context.textLength <= 500
+};
+permit (principal, action == Action::"update", resource is Card)
+when {
+  resource.household.members.contains(principal) && resource.author == principal &&
+  ["title", "text", "editedAt"].containsAll(context.affected) &&
+  context.data.editedAt == context.time &&
+  context.titleLength > 0 && context.titleLength <= 80 && context.textLength <= 500
+};
+permit (principal, action == Action::"delete", resource is Card)
+when {
+  resource.household.members.contains(principal) &&
+  (resource.author == principal || resource.household.createdBy == principal)
+};
+// comments
+permit (principal, action in [Action::"get", Action::"list"], resource is Comment)
+when { resource.household.members.contains(principal) };
+permit (principal, action == Action::"create", resource is Comment)
+when {
+  resource.household.members.contains(principal) && context.isId && context.cardExistsAfter &&
+  !context.hasOtherFields && context.data.authorUid == principal &&
+  context.data.createdAt == context.time && context.textLength > 0 && context.textLength <= 500
+};
+permit (principal, action == Action::"update", resource is Comment)
+when {
+  resource.household.members.contains(principal) && resource.author == principal &&
+  ["text", "editedAt"].containsAll(context.affected) &&
+  context.data.editedAt == context.time && context.textLength > 0 && context.textLength <= 500
+};
+permit (principal, action == Action::"delete", resource is Comment)
+when {
+  resource.household.members.contains(principal) &&
+  (resource.author == principal || resource.household.createdBy == principal)
+};
+// userHouseholds
+permit (principal, action == Action::"get", resource is Lookup)
+when { resource.owner == principal };
+""" + (LOOKUP := """
+permit (principal, action in [Action::"create", Action::"update"], resource is Lookup)
 when {
   resource.owner == principal &&
   !context.hasOtherFields &&
@@ -50,7 +137,7 @@ when {
   context.household.id == context.householdId &&
   context.household.members.contains(principal)
 };
-"""
+""")
 ENTITIES = [
     {"uid": {"type": "User", "id": "uid-alice"}, "attrs": {}, "parents": []},
     {
@@ -150,20 +237,22 @@ def main():
     trivial = cel.compile("true")
     context = cel.Context(VARIABLES)
     check_verdicts(policies, entities, program, context)
+    alone = cedarpy.PolicySet.from_str(LOOKUP)
 
-    rounds = {"Firebreak": [], "Cedar": [], "CEL": []}
+    rounds = {"Firebreak": [], "Cedar": [], "Cedar, one policy": [], "CEL": []}
     for _ in range(ROUNDS):
         rounds["Firebreak"].append(firebreak(sys.argv[1]))
         rounds["Cedar"].append(cedar(policies, entities))
+        rounds["Cedar, one policy"].append(cedar(alone, entities))
         rounds["CEL"].append(common_expression(program, trivial, context))
     ours = statistics.median(rounds["Firebreak"])
     print(f"Firebreak: {ours:.2f} µs")
     missed = False
-    for name in ("Cedar", "CEL"):
+    for name in ("Cedar", "Cedar, one policy", "CEL"):
         theirs = statistics.median(rounds[name])
         spread = f"{min(rounds[name]):.1f} to {max(rounds[name]):.1f}"
         print(f"{name}: {theirs:.2f} µs ({spread}), {theirs / ours:.1f} times ours")
-        missed = missed or theirs / ours < REQUIRED
+        missed = missed or name in ("Cedar", "CEL") and theirs / ours < REQUIRED
     if missed:
         sys.exit(f"a ratio is below {REQUIRED}")
 
