@@ -8,7 +8,9 @@ import Testing
 
 /// List rules against queries, as measured on the official emulator.
 struct QueryMatrixTests {
-  private static let files = ["arrays", "assorted", "implications", "maps", "names", "scalars"]
+  private static let files = [
+    "arrays", "assorted", "differences", "implications", "maps", "names", "scalars",
+  ]
   private static let moreFiles = ["shape", "times-and-strings"]
 
   @Test(arguments: files + moreFiles)

@@ -50,8 +50,13 @@ enum MapDiffMethods {
       examples: [example], evidence: "language.md §3.14",
       body: .unary { value throws(Failure) in
         let diff = value.mapDiff
-        for value in diff.new.values + diff.old.values {
-          if case .constraint = value { throw Failure.constraintInSet }
+        // Every method compares the values of all keys that both maps have.
+        // **Evidence:** `Fixtures/Queries/differences.txt`.
+        for (index, key) in diff.new.keys.enumerated() {
+          guard let old = diff.old[key] else { continue }
+          if old.type == .constraint || diff.new.values[index].type == .constraint {
+            throw Failure.constraintInSet
+          }
         }
         var keys: [Value] = []
         for (index, key) in diff.new.keys.enumerated()

@@ -45,7 +45,8 @@ enum PathMethods {
     }
     let unknown = values.keysInInsertionOrder.filter { !used.contains($0) }
     guard unknown.isEmpty else {
-      let names = JavaHashOrder.sorted(unknown).map(\.string).joined(separator: ",")
+      let names = JavaHashOrder.sorted(unknown, tableFor: values.count).map(\.string).joined(
+        separator: ",")
       throw Failure(.message("Variable(s) \(names) do not exist in the path template."))
     }
     return PathValue(segments: segments)
